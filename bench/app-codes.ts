@@ -1,9 +1,9 @@
-/** Whether the time of an answer tells who is a member; see README.md. */
+/** Whether the time of an answer reveals who is a member; see README.md. */
 import { Agent, request } from 'undici'
 import { median, withBench } from './harness.ts'
 
 const pairs = 300
-/** How far from a half the share may be by chance, in standard deviations. */
+/** How far from one half the share may be by chance, in standard deviations. */
 const tolerated = 3.5
 const asksPerAddress = 40
 
@@ -39,7 +39,7 @@ const times = await withBench(async ({ url, db, teamId }) => {
     if (i % (asksPerAddress / 2) === 0)
       dispatcher = new Agent({ localAddress: `127.0.1.${i / (asksPerAddress / 2) + 1}` })
     const stranger = `${crypto.randomUUID()}@example.com`.slice(-email.length)
-    // Who comes first is a matter of chance, so that neither is always the one after the other's job.
+    // The order is random, so that neither is always the one that follows the other's job.
     const two: [Kind, string][] = [
       ['member', email],
       ['stranger', stranger],
@@ -49,7 +49,7 @@ const times = await withBench(async ({ url, db, teamId }) => {
   return measured
 })
 
-/** The share of pairs in which the member's answer took longer, as Mann and Whitney count it: a half if it tells nothing. */
+/** The share of pairs in which the member's answer took longer, as Mann and Whitney count it: one half if the time reveals nothing. */
 function compare(call: Call) {
   const of = (wanted: Kind) => times.filter((one) => one.call === call && one.kind === wanted).map(({ ms }) => ms)
   const [members, strangers] = [of('member'), of('stranger')]

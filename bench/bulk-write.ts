@@ -5,8 +5,8 @@ import type { Db } from '#platform/db/pool.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 
 /**
- * Lets `write` fill a company's tables, on several connections at once where there are `writers`, then counts anew what is kept as
- * counts. Foreign keys are true by construction and not checked one by one, and no trigger runs.
+ * Lets `write` fill a company's tables, on several connections at once if there are `writers`, and then recomputes the kept counts. Foreign
+ * keys are correct by construction and not checked, and no trigger runs.
  */
 export async function writeInBulk(
   db: Db,

@@ -7,7 +7,7 @@ import { machineNow } from '#platform/time/clock.ts'
 
 export const timeZone = 'America/Sao_Paulo'
 
-/** Makes a company of these units, plans and what else a company's file has, with a key whose limit no bench reaches. */
+/** Makes a company from units, plans and other parts of a company file, with a key whose limit no bench reaches. */
 export async function makeCompany(
   db: Db,
   {

@@ -5,7 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 /** Clock ticks a second of /proc, on every Linux that Node runs on. */
 const ticks = 100
 
-/** Fields of /proc/<pid>/stat after the name of the program, which may hold anything. */
+/** Fields of /proc/<pid>/stat after the name of the program, which may contain anything. */
 function stat(pid: number | string): number[] {
   const text = readFileSync(`/proc/${pid}/stat`, 'latin1')
   return text
@@ -37,7 +37,7 @@ export function cpuOfPostgres(postmaster: number): number {
       const fields = stat(pid)
       if (fields[parent] === postmaster) sum += seconds(fields, own)
     } catch {
-      // It ended between the two.
+      // It ended between the two reads.
     }
   }
   return sum

@@ -9,13 +9,13 @@ import { median, readQuery, type Statement, withBench } from './harness.ts'
 import { installClock, type Painted, walk } from './journey.ts'
 import { growGym } from './large-gym.ts'
 
-/** Of the demo gym's 500 members. */
+/** Copies of the demo gym's 500 members. */
 const copies = 99
 const rounds = 7
 const fluid = { median: 100, worst: 300 }
-/** A year's numbers are counted when they are asked for, and drawn by a script of their own. */
+/** A year's numbers are computed on request, and drawn by a script of their own. */
 const charts = { median: 500, worst: 1000 }
-/** A machine with other work is slower; beyond this it is the dashboard. */
+/** A machine with other work is slower; a larger factor is the dashboard's fault. */
 const tooSlow = 3
 
 const reading = dashboardEndpoints({} as DashboardSurroundings).filter(({ method }) => method === 'GET')
@@ -56,7 +56,7 @@ const { small, large, interactions, floors } = await withBench(async (bench) => 
     return renewLink(bench.db, owner!)
   }
 
-  /** The slowest of the answers that an interaction waits for, as its statements alone, side by side. */
+  /** The time of the slowest answer that an interaction waits for, if only its statements ran, side by side. */
   async function floorOf({ asked }: Painted): Promise<number> {
     const answers = await Promise.all(asked.map(({ path }) => statementsFor(path)))
     const times = [0]
@@ -72,7 +72,7 @@ const { small, large, interactions, floors } = await withBench(async (bench) => 
     return Math.max(...times)
   }
 
-  /** What the service sends to the database to answer `path`. */
+  /** The statements that the service sends to the database to answer `path`. */
   async function statementsFor(path: string): Promise<Statement[]> {
     const { pathname, searchParams } = new URL(path, bench.url)
     for (const endpoint of reading) {

@@ -21,14 +21,14 @@ import { addWebhook, latencyAt, registrar, summary } from './webhook-load.ts'
 
 const pairs = Number(process.argv[2] ?? 7)
 const seconds = 20
-/** Longer than an attempt can last: what was begun in one state ends before the other is measured. */
+/** Longer than an attempt can last: attempts that began in one state end before the other is measured. */
 const settleSeconds = 11
 const others = 50
 const othersEventsPerSecond = 20
 const somethingHappened = eventKind('member.created', Type.Object({ id: Type.String() }))
 
 await withBench(async ({ url, headers, db, teamId, dataDir }) => {
-  // A slow sync of the disk and the autovacuum of every minute are the slowest hundredth, and hit either state by chance.
+  // Slow syncs of the disk and the autovacuum of every minute make up the slowest hundredth, and hit either state by chance.
   for (const setting of ['synchronous_commit = off', 'autovacuum = off']) {
     await sql.raw(`alter system set ${setting}`).execute(db)
   }
@@ -44,7 +44,7 @@ await withBench(async ({ url, headers, db, teamId, dataDir }) => {
   const ratios: number[] = []
   for (let pair = 0; pair < pairs; pair++) {
     const p99: Record<string, number> = {}
-    // Which comes first takes turns, so that what grows in the meantime weighs on both alike.
+    // They take turns in coming first, so that growth in the meantime affects both alike.
     for (const state of pair % 2 === 0 ? (['well', 'dead'] as const) : (['dead', 'well'] as const)) {
       await neighbours.become(state)
       // The load never pauses: a service that was idle answers its first calls late.
@@ -70,8 +70,8 @@ await withBench(async ({ url, headers, db, teamId, dataDir }) => {
 })
 
 /**
- * Companies with a receiver each, in which something happens all the time. While they are dead, four of five receivers
- * never answer and the fifth refuses the connection. Events and webhooks are the same in both states.
+ * Companies with one receiver each, in which something happens all the time. While they are dead, four of five receivers never answer and
+ * the fifth refuses the connection. Events and webhooks are the same in both states.
  */
 async function startNeighbours(db: Db, box: SecretBox) {
   const well = await listening(
@@ -99,7 +99,7 @@ async function startNeighbours(db: Db, box: SecretBox) {
     }
   })()
   return {
-    /** Forgets what is left of the state before, so that no retry of it falls into the next. */
+    /** Removes what is left of the earlier state, so that none of its retries fall into the next. */
     async become(state: 'well' | 'dead') {
       for (const [i, { webhookId }] of teams.entries()) {
         const url = state === 'well' ? well.url : i % 5 === 0 ? refusing : silent.url

@@ -1,6 +1,6 @@
 /**
- * What somebody at a turnstile waits for, and what keeping a turnstile's list of members costs: one service, one bridge and
- * one emulated Control iD, each a process or a part of this one on this machine. `node bench/device-decisions.ts [MEMBERS] [PASSAGES]`
+ * How long somebody at a turnstile waits, and what keeping a turnstile's list of members costs: with one service, one bridge and one
+ * emulated Control iD, each in a process of its own or in this one, on this machine. `node bench/device-decisions.ts [MEMBERS] [PASSAGES]`
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -86,7 +86,7 @@ async function measure(ground: Ground): Promise<void> {
   await decide(world, mayEnter, 'away: nothing answers')
 }
 
-/** Every member whom the rules let in gets a card; returns the cards. */
+/** Gives a card to every member whom the rules let in; returns the cards. */
 async function giveCards(db: Db, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ card: string }>`
     update members m set access_card_number = (1000000 + n.number)::text
@@ -98,7 +98,7 @@ async function giveCards(db: Db, teamId: string): Promise<string[]> {
   return rows.map(({ card }) => card).sort()
 }
 
-/** Each passage by another member, one after the other, as at one turnstile. */
+/** Each passage is by another member, one after the other, as at one turnstile. */
 async function decide({ doors }: World, cards: string[], where: string): Promise<void> {
   const { device } = doors[0]!
   const seen: { by: string; ms: number }[] = []

@@ -3,10 +3,10 @@ import type { BenchGym } from './engine-gyms.ts'
 import { cpfOf } from './fill-company.ts'
 import type { Call } from './harness.ts'
 
-/** Makes the calls of one connection: it makes them one after the other and then begins again. */
+/** Returns the calls of one connection, which are made one after the other and then again from the start. */
 export type Caller = () => Call[]
 
-/** More than one connection makes in a round, so that what may come once only comes once. */
+/** More calls than one connection makes in a round, so that calls that may happen only once do so. */
 const callsOfOne = { reads: 2000, writes: 3000 }
 
 const oneOf = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!
@@ -34,7 +34,7 @@ export function callers(gyms: BenchGym[], url: string, side: 'service' | 'floor'
     () =>
       Array.from({ length }, () => make(oneOf(gyms))).flat()
 
-  // Nobody comes twice before all have come: a second reading within two minutes would be cheaper.
+  // Nobody comes twice before everybody has come: a second reading within two minutes would be cheaper.
   const visitors = gyms.flatMap((gym) => gym.members.map((member) => ({ gym, member }))).sort(() => Math.random() - 0.5)
   let next = 0
   const visit = () => {
@@ -48,14 +48,14 @@ export function callers(gyms: BenchGym[], url: string, side: 'service' | 'floor'
   return {
     'one member': many(callsOfOne.reads, (gym) => [call(gym, same(`/members/${oneOf(gym.members)}`))]),
     'list of 20 with total': many(callsOfOne.reads, (gym) => [call(gym, same('/members'))]),
-    // More than are kept.
+    // More pages than are kept.
     'list, any page': many(callsOfOne.reads, (gym) => [call(gym, same(`/members?page=${anyPage()}`))]),
     create: many(callsOfOne.writes, (gym) => [call(gym, same('/members'), newPerson(gym.unit))]),
     'door, in and out': many(callsOfOne.writes / 2, visit),
   }
 }
 
-/** The same calls, as Platformatic DB makes its paths and fields of the floor's tables. */
+/** The same calls, with the paths and fields that Platformatic DB derives from the floor's tables. */
 export function platformaticCallers(gyms: BenchGym[], url: string) {
   const some = (make: (gym: BenchGym) => Omit<Call, 'url' | 'headers'>): Caller => {
     return () => Array.from({ length: callsOfOne.reads }, () => ({ url, headers: {}, ...make(oneOf(gyms)) }))

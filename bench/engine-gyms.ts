@@ -8,7 +8,7 @@ const companies = 100
 const membersOfEach = 1000
 const visitsOfEach = 3
 
-/** A company with its key, and its members that may come in. */
+/** A company with its key, and its members who may come in. */
 export interface BenchGym {
   teamId: string
   authorization: string

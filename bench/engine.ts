@@ -1,9 +1,9 @@
 /**
- * What a request costs beside the least that anybody could do for the same answer; see README.md beside this file.
+ * What a request costs, compared with the least work for the same answer; see README.md beside this file.
  *
- *   node bench/engine.ts [KIND,KIND…] [--peers]
+ * node bench/engine.ts [KIND,KIND…] [--peers]
  *
- * All kinds, or those that begin as given: `list,door`. With --peers three of them of other servers on the floor's tables, too.
+ * All kinds, or those whose names begin as given: `list,door`. --peers also measures three kinds on other servers with the floor's tables.
  */
 import { parseArgs } from 'node:util'
 import { cpuOf, cpuOfPostgres, postmasterOf } from './cpu.ts'
@@ -16,7 +16,7 @@ const rounds = 5
 const warmUpSeconds = 3
 const roundSeconds = 4
 
-/** What must be reached of the floor's throughput. */
+/** The share of the floor's throughput that must be reached. */
 const required = {
   'one member': 0.65,
   'list of 20 with total': 0.8,
@@ -42,7 +42,7 @@ interface Measured {
 interface Side {
   name: string
   pid: number
-  /** By kind; a peer has three. */
+  /** By kind; a peer has three kinds. */
   callers: Partial<Record<Name, Caller>>
 }
 
@@ -99,7 +99,7 @@ const results = await withBench(async (bench) => {
   return found
 }, 30)
 
-/** The median over the rounds of what is asked of a side and the floor, which were measured in turn. */
+/** The median over the rounds of `of`, for a side and the floor, which were measured in turn. */
 function beside({ kind, rounds }: (typeof results)[number], of: (own: Measured, floor: Measured) => number): number {
   const floor = results.find((other) => other.kind === kind && other.side === 'floor')!
   return median(rounds.map((round, i) => of(round, floor.rounds[i]!)))
@@ -125,7 +125,7 @@ console.table(
   }),
 )
 const failed = results.flatMap(({ rounds }) => rounds).reduce((sum, round) => sum + round.failed, 0)
-if (failed > 0) console.log(`${failed} requests were not answered as they should be`)
+if (failed > 0) console.log(`${failed} requests did not get the expected answer`)
 const short = results.filter((result) => result.side === 'Catraca' && ofTheFloor(result) < (required[result.kind] ?? 0))
 if (short.length > 0) console.log(`Below what it must be: ${short.map(({ kind }) => kind).join(', ')}`)
 process.exitCode = failed > 0 || short.length > 0 ? 1 : 0

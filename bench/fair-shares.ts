@@ -15,11 +15,11 @@ const rounds = Number(process.argv[2] ?? 7)
 const secondsEach = 5
 const loudConnections = 64
 const waitingPolls = 300
-/** The calls of the quiet company: those of a receptionist and of an integration. */
+/** The pause between the calls of the quiet company, which are those of a receptionist and of an integration. */
 const quietPauseMs = 2
 const members = 2000
 const mostRatio = 2
-/** No caller outlives this, whatever goes wrong. */
+/** Every caller ends after this time, even after an error. */
 const longestRunMs = 60_000
 
 const ratios = await withBench(async ({ url, db, headers, pidOf }) => {
@@ -49,7 +49,7 @@ const ratios = await withBench(async ({ url, db, headers, pidOf }) => {
   }
   return found
 
-  /** Of a bridge of a new company. */
+  /** The token of a bridge of a new company. */
   async function bridgeToken(slug: string): Promise<string> {
     const { ctx } = await makeCompany(db, {
       slug,
@@ -113,7 +113,7 @@ const ratios = await withBench(async ({ url, db, headers, pidOf }) => {
     return { p50: at(0.5), p99: at(0.99), count: times.length, cpu }
   }
 
-  /** Loud callers are a program of their own that steps back on this machine: they would be on others. */
+  /** Loud callers are a separate program with a low priority on this machine: in reality they would be on others. */
   async function shout(program: string[]) {
     const child = spawn(process.execPath, program, { stdio: ['pipe', 'pipe', 'inherit'], timeout: longestRunMs })
     setPriority(child.pid!, constants.priority.PRIORITY_LOW)

@@ -8,25 +8,25 @@ import { foldText } from '#platform/values/text.ts'
 import { writeInBulk } from './bulk-write.ts'
 
 const membersAtOnce = 10_000
-/** Each with a connection, and so with a core of PostgreSQL's. */
+/** Each writer has a connection, and so a core of PostgreSQL's. */
 export const writers = 2
 const namesOfEach = 400
 
 export interface Filling {
   members: number
-  /** Of each member, over the year. */
+  /** Visits of each member, over the year. */
   visits: number
   /** Called after each batch with all rows written so far and the members among them. */
   onProgress?: (rows: number, members: number) => void
 }
 
 /**
- * Fills a company with people who joined over the last year: each with one membership of one of its plans (three of four
- * running, some late, some frozen, the others ended), its charges, and entries spread over the days since. Done again, it
- * adds as many more. Returns the number of rows.
+ * Fills a company with people who joined over the last year: each with one membership of one of its plans (three of four running, some
+ * late, some frozen, the others ended), its charges, and entries spread over the days since. A second run adds as many more. Returns the
+ * number of rows.
  *
- * Everything is consistent as the rules would have left it, so that the work of the night finds nothing to do with it but
- * what falls due. Events, history and the access log stay empty.
+ * Everything is as consistent as the rules would have left it, so that the nightly work only has to do what becomes due. Events, history
+ * and the access log stay empty.
  */
 export async function fillCompany(ctx: InCompany, { members, visits, onProgress }: Filling): Promise<number> {
   const { db, teamId, timeZone } = ctx
@@ -51,7 +51,7 @@ export async function fillCompany(ctx: InCompany, { members, visits, onProgress 
   return rows
 }
 
-/** What of the company its people need. */
+/** The data of the company that its people need. */
 async function readWorld(db: Db, teamId: string) {
   const ids = (table: 'plans' | 'units') =>
     db
@@ -95,7 +95,7 @@ interface Batch extends Awaited<ReturnType<typeof readWorld>> {
   count: number
 }
 
-/** A valid CPF for a number below 10^9; other numbers give others. */
+/** A valid CPF for a number below 10^9; different numbers give different CPFs. */
 export function cpfOf(number: number): string {
   const digits = String(number).padStart(9, '0').split('').map(Number)
   while (digits.length < 11) {
@@ -186,8 +186,8 @@ async function writeBatch(tx: Db, batch: Batch, visits: number): Promise<number>
 }
 
 /**
- * Who they are: numbered on from those there are, so that no CPF, e-mail or phone comes twice (a CPF that the company has
- * already is left out), on its plans by turns. Periods follow one another from the day they joined.
+ * Makes the people: numbered on from those that exist, so that no CPF, e-mail or phone comes twice (a CPF that the company already has is
+ * left out), on its plans by turns. Periods follow one another from the day they joined.
  */
 async function makePeople(tx: Db, batch: Batch): Promise<void> {
   const { teamId, timeZone, first, count, firstNames, lastNames, units, plans } = batch
@@ -235,7 +235,7 @@ async function makePeople(tx: Db, batch: Batch): Promise<void> {
       from standing s`.execute(tx)
 }
 
-/** When they came: as often each, from the day they joined until they left, or until this morning. */
+/** Makes their visits: the same number for each member, from the day they joined until they left, or until this morning. */
 async function makeVisits(tx: Db, { now }: Batch, visits: number): Promise<void> {
   await sql`
     create temp table visits on commit drop as

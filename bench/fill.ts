@@ -10,7 +10,7 @@ import { withDatabase } from '#src/cli/run.ts'
 import { fillCompany, writers } from './fill-company.ts'
 
 const { company, members, visits } = new Command('bench/fill.ts')
-  .description('fill a company with people who joined over the last year; done again, it adds as many more')
+  .description('fill a company with people who joined over the last year; a second run adds as many more')
   .requiredOption('--company <slug>', 'the company')
   .requiredOption('--members <n>', 'how many members', positiveInteger)
   .option('--visits <n>', 'entries of each member over the year', positiveInteger, 12)
@@ -20,7 +20,7 @@ const { company, members, visits } = new Command('bench/fill.ts')
 const number = (n: number) => Math.round(n).toLocaleString('en')
 
 await withDatabase(async ({ database }) => {
-  // As the owner: only it may leave triggers and foreign keys out.
+  // As the owner, who alone may leave out triggers and foreign keys.
   const db = createDb(createPool(database.owner, { max: writers, session: 'unlimited' }))
   await fill(db).finally(() => db.destroy())
 }).catch(fail)

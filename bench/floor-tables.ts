@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
-/** The tables of `floor.ts`: what its answers show, of the members there are, and the indexes that they need. */
+/** The tables of `floor.ts`: the data of its answers for the existing members, and the indexes that they need. */
 export async function makeFloorTables(db: Db): Promise<void> {
   await sql`create schema floor`.execute(db)
   await sql`

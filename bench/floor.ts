@@ -46,7 +46,7 @@ const texts = {
           select $1, $3, 'access.checkout', checkout_at, $4 from left_at limit 1`,
 }
 
-/** Prepared for each page, so that its plan knows how far it is. */
+/** Prepared for each page, so that the plan knows how far the page is from the start. */
 const listOf = (page: number) => ({
   name: `list ${page}`,
   text: `select ${columns}, created_at, updated_at, (select count(*) from floor.members where team_id = $1) as total

@@ -1,5 +1,5 @@
-// Runs in the page, before its own scripts: `painted(isShown)` tells how long it took from the last key or press to the
-// frame that shows what was asked for, and what the page asked the service for meanwhile.
+// Runs in the page, before its own scripts: `painted(isShown)` measures the time from the last key or press to the frame that shows what
+// was asked for, and lists the page's requests to the service meanwhile.
 performance.setResourceTimingBufferSize(5000)
 let lastInput = 0
 for (const kind of ['pointerdown', 'keydown']) addEventListener(kind, (event) => (lastInput = event.timeStamp), true)
@@ -13,7 +13,7 @@ globalThis.painted = async (isShown, patienceMs) => {
     await frame()
   }
   await frame()
-  // A frame's callbacks run before it is painted; a message sent from one arrives after.
+  // A frame's callbacks run before it is painted; a message sent from one arrives after that.
   await new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = resolve

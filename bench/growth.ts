@@ -15,13 +15,13 @@ if (!sizes.every((size, at) => Number.isInteger(size) && size > (sizes[at - 1] ?
 const visitsOfEach = 4
 const timesEach = 25
 const mostMinutes = 120
-/** Of the p50 of the largest company over that of the smallest. */
+/** The limits for the p50 of the largest company divided by that of the smallest. */
 const most = { hot: 1.5, deep: 2 }
 
 interface Probe {
   name: string
   most?: number
-  /** Makes a request; what it sends may be new each time. */
+  /** Makes a request; its content may be new each time. */
   send: () => Promise<Response>
 }
 
@@ -148,5 +148,5 @@ console.table(
   ),
 )
 const short = Object.entries(found).filter(([, { p50s, most }]) => most !== undefined && factor(p50s) > most)
-if (short.length > 0) console.log(`Grows more than it may: ${short.map(([name]) => name).join(', ')}`)
+if (short.length > 0) console.log(`Grows more than allowed: ${short.map(([name]) => name).join(', ')}`)
 process.exitCode = short.length > 0 ? 1 : 0

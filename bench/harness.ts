@@ -19,7 +19,7 @@ import { machineNow } from '#platform/time/clock.ts'
 
 const company = 'horizonte'
 const connections = 16
-/** Fills in the defaults of a query, and makes numbers of its texts, as the edge does. */
+/** Fills in the defaults of a query, and turns its texts into numbers, as the service does at its edge. */
 export const readQuery = (schema: object, query: object) =>
   validatorCompiler('dropped')({ schema, method: 'GET', url: '', httpPart: 'querystring' })(query)
 
@@ -28,32 +28,32 @@ export interface Statement {
   values: readonly unknown[]
 }
 
-/** A service with the demo gym in a temporary folder, and what a bench needs of it. */
+/** A service with the demo gym in a temporary folder, and the tools that a bench needs. */
 interface Bench {
-  /** Of the service; a floor has its own. */
+  /** The address of the service; a floor has its own. */
   url: string
   headers: Record<string, string>
   db: Db
-  /** Of the same database, for statements as they are. */
+  /** Connections to the same database, for plain statements. */
   pool: Pool
   teamId: string
-  /** Of the demo gym, now. */
+  /** The context of the demo gym, now. */
   context(): Acting
-  /** The statements that `work` sends, but for begin and commit. */
+  /** The statements that `work` sends, without begin and commit. */
   statementsOf(work: () => Promise<unknown>): Promise<Statement[]>
   /** Starts a bare server beside this file that gets the database and `given`, and returns its address. */
   startFloor(script: string, given: object): Promise<string>
-  /** Of the service or a floor, by its address. */
+  /** The process of the service or a floor, by its address. */
   pidOf(url: string): number
-  /** Where the service keeps what it generates. */
+  /** The folder for what the service generates. */
   dataDir: string
-  /** Starts another program that prints its address, with what it needs as JSON. */
+  /** Starts another program that prints its address. It gets `given` as JSON. */
   startProgram(script: string, given: object): Promise<string>
 }
 
 /**
- * Runs `work`, which takes `minutes` at the most, against a service process of its own. All that was started ends and the folder goes,
- * whatever happens.
+ * Runs `work`, which takes at most `minutes`, against a service process of its own. In any case, all started processes end and the folder
+ * is removed.
  */
 export async function withBench<T>(work: (bench: Bench) => Promise<T>, minutes = 15): Promise<T> {
   const cleanup = new AsyncDisposableStack()
@@ -72,7 +72,7 @@ async function startBench(cleanup: AsyncDisposableStack, minutes: number): Promi
   cleanup.defer(() => rm(dataDir, { recursive: true, force: true }))
   const { DATABASE_URL, REDIS_URL, LOG_LEVEL, CATRACA_ROLE, ...inherited } = process.env
   const local = { HOST: '127.0.0.1', PORT: '0', MAX_CONNECTIONS_PER_ADDRESS: '1000' } // all callers have one address
-  // Nobody comes in beside those whom the bench sends.
+  // Only the people whom the bench sends come in.
   const env = { ...inherited, CATRACA_DATA_DIR: dataDir, CATRACA_DEMO: 'true', CATRACA_BRIDGE: 'off', ...local }
   const pids = new Map<string, number>()
   const start = async (script: string, ...args: string[]) => {
@@ -98,7 +98,7 @@ async function startBench(cleanup: AsyncDisposableStack, minutes: number): Promi
     log: ({ query }) => void sent.push({ text: query.sql, values: query.parameters }),
   })
   cleanup.defer(() => db.destroy())
-  // Autovacuum would do it within a minute, and plans would change in the middle of a measurement.
+  // Otherwise autovacuum would do it within a minute, and plans would change in the middle of a measurement.
   await sql`vacuum analyze`.execute(db)
 
   const { id: teamId, timezone: timeZone } = (await findCompany(db, company))!
@@ -123,7 +123,7 @@ async function startBench(cleanup: AsyncDisposableStack, minutes: number): Promi
   }
 }
 
-/** A child process that prints its address once it listens; its log goes to a file, as an operator would have it. */
+/** A child process that prints its address once it listens. Its log goes to a file, as an operator would have it. */
 async function startProgram(
   script: string,
   args: string[],
@@ -165,8 +165,8 @@ export interface Call {
 }
 
 /**
- * Lets 16 connections make their calls, each as soon as it has its answer, for some seconds. All is made before, because
- * the caller has the same cores as those it measures: what it costs itself would make them look alike.
+ * Lets 16 connections make their calls for some seconds, each as soon as it has its answer. The calls are made ready before, because the
+ * caller uses the same cores as the servers that it measures: its own cost would make them look alike.
  */
 export async function call(calls: () => Call[], seconds: number): Promise<Round & { answered: number }> {
   const made = Array.from({ length: connections }, calls)
@@ -192,8 +192,8 @@ export interface Round {
 }
 
 /**
- * Calls one address from 16 connections (or `callers`), each as soon as it has its answer, for some seconds: with GET, or with POST and
- * a body made anew for each call.
+ * Calls one address from 16 connections (or `callers`) for some seconds, each as soon as it has its answer: with GET, or with POST and a
+ * new body for each call.
  */
 export async function load(
   url: string,

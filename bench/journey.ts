@@ -1,25 +1,25 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
-/** What one interaction came to. */
+/** The result of one interaction. */
 export interface Painted {
-  /** From the last key or press to the frame that shows what was asked for. */
+  /** The time from the last key or press to the frame that shows what was asked for. */
   ms: number
-  /** What the page asked the service for meanwhile, and how long each answer took. */
+  /** The page's requests to the service meanwhile, and how long each answer took. */
   asked: { path: string; ms: number }[]
 }
 
-/** Between two letters, as typed by a person who knows the name. */
+/** The pause between two letters, as typed by a person who knows the name. */
 const typingMs = 90
 const patienceMs = 20_000
 const words = { short: 'mar', long: 'marian' }
 
-// When something is shown, in the page's own words.
-/** A list with the answer to what was asked last, and not still the one before. */
+// Conditions for what is shown, as code that runs in the page.
+/** A list with the answer to the last request, and not still the one before. */
 const listed = `document.querySelector('main tbody tr') && document.querySelector('main .scroll').style.opacity === '1'`
 const changed = `${listed} && document.querySelector('main').textContent !== before`
 const card = `document.querySelector('main section[aria-label="Últimos acontecimentos"]')`
-/** Exactly these people, in this order. */
+/** The list shows exactly these people, in this order. */
 const shows = (names: string, people: string[]) =>
   `JSON.stringify([...document.querySelectorAll('${names}')].map((one) => one.textContent)) ===
      ${JSON.stringify(JSON.stringify(people))}`
@@ -29,14 +29,14 @@ export async function installClock(page: Page): Promise<void> {
   await page.addInitScript({ path: join(import.meta.dirname, 'frame-clock.js') })
 }
 
-/** One person's way through the dashboard, starting with a fresh page; calls `note` with the name of every interaction. */
+/** One person's path through the dashboard, starting with a fresh page; calls `note` with the name of every interaction. */
 export async function walk(
   page: Page,
   note: (interaction: string, painted: Painted) => void,
 ): Promise<{ rows: number; nodes: number }> {
   const time = async (interaction: string, act: () => Promise<unknown>, isShown: string) => {
     const painted = page.evaluate(`painted((before) => ${isShown}, ${patienceMs})`) as Promise<Painted>
-    // An input that reached the page before the clock runs would not be seen.
+    // Input that reached the page before the frame clock runs would not be seen.
     await page.evaluate('new Promise(requestAnimationFrame)')
     note(interaction, (await Promise.all([painted, act()]))[0])
   }
@@ -49,7 +49,7 @@ export async function walk(
   const click = (name: string | RegExp) => () =>
     page.getByRole('main').getByRole('button', { name, exact: true }).last().click()
   const type = (text: string) => () => page.keyboard.type(text, { delay: typingMs })
-  /** Whom the service finds, asked beforehand. */
+  /** The people whom the service finds, asked beforehand. */
   const whoIs = async (path: string): Promise<string[]> => {
     const { data } = await (await page.request.get(`/dashboard/api${path}`)).json()
     return data.map((one: { full_name?: string; client?: { full_name: string } }) => (one.client ?? one).full_name)

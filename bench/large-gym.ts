@@ -6,9 +6,9 @@ import { writeInBulk } from './bulk-write.ts'
 type Changes = Record<string, RawBuilder<unknown>>
 
 /**
- * Copies a gym's people `copies` times into itself: each with the first name of one and the family names of another, all
- * memberships, a third of the charges, a thirteenth of the visits and a two-hundredth of the bookings. Time has
- * nothing to do with the copies.
+ * Copies a gym's people `copies` times into itself: each with the first name of one and the family names of another, all memberships, a
+ * third of the charges, a thirteenth of the visits and a two-hundredth of the bookings. The nightly work finds nothing to do for the
+ * copies.
  */
 export async function growGym(db: Db, teamId: string, copies: number): Promise<void> {
   await writeInBulk(db, teamId, async (db) => {
@@ -34,7 +34,7 @@ export async function growGym(db: Db, teamId: string, copies: number): Promise<v
   })
 }
 
-/** An id that follows from the row's and the number of the copy, so that rows that belong together still do. */
+/** An id computed from the row's id and the number of the copy, so that rows that belong together still do. */
 function copyOf(column: string) {
   return sql`md5(${sql.ref(column)}::text || k)::uuid`
 }
@@ -53,7 +53,7 @@ async function copyMembers(db: Db, teamId: string, copies: number): Promise<void
     search_text: sql`concat(${nameKey}, ${'\n'}::text, ${email}, ${'\n'}::text, substr(${phone}, 2))`,
     email,
     phone,
-    // Multiples of a number that has no divisor in common with the modulus: no two are alike.
+    // Multiples of a number that has no divisor in common with the modulus: all are different.
     cpf: sql`lpad(((r.n * ${sql.lit(copies)} + k) * 199999::bigint % 99999999977)::text, 11, '0')`,
     access_card_number: sql`r.access_card_number || '-' || k`,
     created_at: sql`r.created_at - k * interval '1 minute'`,

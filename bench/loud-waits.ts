@@ -1,6 +1,7 @@
 /**
- * Started by fair-shares.ts: a company's bridge has hundreds of polls wait for commands, asks without waiting as fast as it is
- * answered, and changes something that wakes them ten times a second, until its input ends; then prints how many answers came a second.
+ * Started by fair-shares.ts: the bridge of a company keeps hundreds of polls waiting for commands. Meanwhile it sends other requests as fast
+ * as they are answered, and ten times a second changes something that wakes the polls. When its input ends, it prints how many answers came
+ * per second.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent, request } from 'undici'
@@ -8,7 +9,7 @@ import { Agent, request } from 'undici'
 const [url, authorization, polls] = process.argv.slice(2)
 const [loops, addresses] = [8, 8]
 const ringEveryMs = 100
-/** A poll that is refused comes again much sooner than it is told to. */
+/** A poll that is refused comes again much sooner than the refusal allows. */
 const refusedPauseMs = 500
 const longestMs = 60_000
 let ended = false

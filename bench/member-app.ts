@@ -62,7 +62,7 @@ const { pages, week, door } = await withBench(async (bench) => {
     await makeFloor()
     const floor = await bench.startFloor('floor.ts', {})
     const postmaster = await postmasterOf(db)
-    // Many phones, as the requests of one are limited.
+    // Many phones, because the requests of a single one are limited.
     const path = `/app/api/${slug}/classes`
     const sides = {
       service: {
@@ -90,7 +90,7 @@ const { pages, week, door } = await withBench(async (bench) => {
     return found
   }
 
-  /** The least that anybody could do: the columns of the answer in a table of their own, by one statement. */
+  /** The floor: the columns of the answer in a table of their own, read by one statement. */
   async function makeFloor() {
     await sql`create schema floor`.execute(db)
     await sql`
@@ -103,7 +103,7 @@ const { pages, week, door } = await withBench(async (bench) => {
     await sql`create table floor.seats (team_id uuid, class_id uuid, member_id uuid, status text)`.execute(db)
   }
 
-  /** An entry by a phone's code beside one by the member's id, in turn; nobody comes twice. */
+  /** An entry by a phone's code compared with one by the member's id, in turn; nobody comes twice. */
   async function measureDoor() {
     const found = { code: [] as number[], id: [] as number[] }
     const enter = async (body: object) => {
@@ -142,7 +142,7 @@ interface Taken {
   postgres: number
 }
 
-/** Half an hour each, from early in the morning on. */
+/** Half an hour each, beginning early in the morning. */
 function classAt(day: number, place: number): object {
   const time = (half: number) => `${String(Math.floor(half / 2)).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`
   const from = 12 + place

@@ -2,15 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 
 /** Memory of processes in MB. */
 export interface Memory {
-  /** All that is in memory, as `ps` and a container's meter show it. */
+  /** All pages in memory, as `ps` and a container's meter show it. */
   resident: number
-  /** What nobody else could use: heaps and stacks. The rest are pages of files, above all Node's own program. */
+  /** Memory that no other process could use: heaps and stacks. The rest are pages of files, above all Node's own program. */
   anonymous: number
-  /** Resident, but pages that several processes share are divided by their number. */
+  /** Resident memory, but pages that several processes share are divided by their number. */
   proportional: number
 }
 
-/** Of the first process and of those others that have not ended in the meantime. */
+/** The memory of the first process and of the others that have not ended in the meantime. */
 export function memoryOf(first: number, ...others: number[]): Memory {
   const texts = [rollupOf(first), ...others.flatMap((pid) => unlessEnded(() => rollupOf(pid)) ?? [])]
   const sum = (name: string) =>

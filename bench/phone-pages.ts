@@ -1,21 +1,21 @@
 import type { Browser, Page } from 'playwright-core'
 import { median } from './harness.ts'
 
-/** As a cheap phone. */
+/** Slowed down like a cheap phone. */
 const slowness = 4
-/** Nothing long ran for this time: the page answers. */
+/** If no long task ran for this time, the page is responsive. */
 const quietMs = 500
 const patienceMs = 20_000
 
 interface Opened {
-  /** From the opening until the page shows what was asked for and no task longer than 50 ms runs any more. */
+  /** The time from opening until the page shows what was asked for and no task longer than 50 ms is running. */
   ms: number
   shownMs: number
 }
 
 /**
- * Opens the app as a phone does that is four times slower than this machine: the first time of all by a link, again with
- * what the phone keeps, and then the page of the classes. Medians, in milliseconds.
+ * Opens the app as on a phone that is four times slower than this machine: for the first time by a link, again with the data that the phone
+ * keeps, and then on the page of the classes. Medians, in milliseconds.
  */
 export async function openings(
   browser: Browser,
@@ -33,7 +33,7 @@ export async function openings(
       const code = "document.querySelector('.code svg')"
       const first = await slowPage(await context.newPage())
       found['first screen']!.push(await timed(first, () => first.goto(link), code))
-      // The service worker has everything by then.
+      // By then the service worker has everything.
       await first.evaluate('navigator.serviceWorker.ready')
       await first.close()
       const again = await slowPage(await context.newPage())

@@ -1,4 +1,4 @@
-/** What several servers on one database do beside one: behind a proxy, with load and without; see README.md beside this file. */
+/** How several servers on one database compare with a single one: behind a proxy, with load and without; see README.md beside this file. */
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -86,7 +86,7 @@ async function startBalancer(ground: Ground, servers: readonly Server[]): Promis
   return `http://127.0.0.1:${(balancer.address() as AddressInfo).port}`
 }
 
-/** What the servers do for themselves once they have caught up with what was written: transactions and CPU a second, and connections. */
+/** The servers' own work once they have caught up with what was written: transactions and CPU per second, and connections. */
 async function idle(db: Db, cpu: () => { node: number; postgres: number }): Promise<Record<string, number>> {
   const look = async () => {
     const { rows } = await sql<{ transactions: number; connections: number }>`
@@ -114,7 +114,7 @@ async function idle(db: Db, cpu: () => { node: number; postgres: number }): Prom
   }
 }
 
-/** From the revocation of a key that all servers have used, until the last of them refuses it. */
+/** The time from the revocation of a key that all servers have used until the last of them refuses it. */
 async function revoke(db: Db, teamId: string, servers: readonly Server[]): Promise<number> {
   const took: number[] = []
   for (let time = 0; time < revocations; time++) {

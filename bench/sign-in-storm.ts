@@ -4,11 +4,14 @@ import { Agent, request } from 'undici'
 import { load, median, withBench } from './harness.ts'
 
 const strangers = 32
-/** Each sends so often at most: what is measured is the work they make, not how many requests fit through the door. */
+/**
+ * The shortest time between the tries of one stranger: the measurement is about the work that they cause, not about how many requests the
+ * service admits.
+ */
 const everyMs = 100
 const rounds = 3
 const seconds = 4
-/** After so many tries a stranger changes the address, like an attacker with a network of machines. */
+/** After this many tries a stranger changes the address, like an attacker with a network of machines. */
 const triesPerAddress = 25
 const requiredRatio = 3
 
@@ -54,7 +57,7 @@ console.table(
 )
 process.exitCode = Object.keys(storms).some((storm) => p50Of(storm) > requiredRatio * p50Of('none')) ? 1 : 0
 
-/** Begins a storm; it ends when told to, and says how it was answered. */
+/** Begins a storm; `end` stops it and returns how it was answered. */
 function blow(url: string, { path, body }: Storm): { end: () => Promise<string> } {
   const ending = new AbortController()
   const answers = new Map<number, number>()

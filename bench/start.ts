@@ -1,4 +1,4 @@
-/** How long a start takes on a database that exists, and what an idle service keeps; see README.md beside this file. */
+/** How long a start on an existing database takes, and how much memory an idle service keeps; see README.md beside this file. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync } from 'node:fs'
@@ -30,7 +30,7 @@ const dataDir = join(folder, 'data')
 const compiled = join(folder, 'compiled')
 const { DATABASE_URL, DATABASE_OWNER_URL, CATRACA_ROLE, CATRACA_DEMO, ...inherited } = process.env
 const usual = { ...inherited, CATRACA_DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'warn' }
-/** The demo gym's data without its turnstiles, which would be a process and a bridge more. */
+/** The demo gym's data without its turnstiles, which would add a process and a bridge. */
 const asAnyGym = { CATRACA_DEMO: 'false', CATRACA_BRIDGE: 'false' }
 
 try {
@@ -61,7 +61,9 @@ async function startAs(kind: string, round: number): Promise<Start> {
   }
 }
 
-/** The next service is at home wherever it finds the database; as a copy of another installation it would rest. */
+/**
+ * Makes the next service accept any place of the database as its home; as a copy of another installation it would do no background work.
+ */
 async function moveOut(target: ConnectionTarget): Promise<void> {
   const client = new pg.Client(target)
   await client.connect()

@@ -1,6 +1,6 @@
 /**
- * The least it takes to deliver webhooks: a loop of undici that posts ready-made bodies with ready-made headers, with as
- * many connections as the service uses, and keeps no record. Posts everything at every GET, and answers how long it took.
+ * The least work to deliver webhooks: a loop of undici that posts prepared bodies with prepared headers, over as many connections as the
+ * service uses, and keeps no record. It posts everything at every GET, and answers with the time that took.
  */
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'

@@ -1,4 +1,4 @@
-/** What the benches of webhooks share: a webhook, a steady load of events, and how late they arrived. */
+/** What the webhook benches share: a webhook, a steady load of events, and how late they arrived. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { createWebhook } from '#modules/webhooks/index.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -39,7 +39,7 @@ export async function addWebhook(
   return made.id
 }
 
-/** Makes events at the steady rate; milliseconds from the event's time, which is when its call began, to its arrival. */
+/** Makes events at the steady rate. Returns the milliseconds from an event's time, which is the start of its call, to its arrival. */
 export async function latencyAt(register: () => Promise<void>, ledger: Ledger, seconds: number): Promise<number[]> {
   ledger.entries.clear()
   const began = performance.now()

@@ -68,7 +68,7 @@ await withBench(async ({ url, headers, db, teamId, dataDir, startProgram, pidOf 
   ledger.close()
 })
 
-/** Queues deliveries at one stroke. */
+/** Queues many deliveries in one statement. */
 async function queueBacklog(db: Db, teamId: string, webhookId: string): Promise<void> {
   const since = machineNow()
   const object = { id: newId(), name: 'Ana Souza', status: 'active', client: { full_name: 'Ana Souza', email: null } }

@@ -50,7 +50,7 @@ const { listed, whole } = await withBench(async ({ url, db }) => {
   return { listed, whole: await readWhole(url, large.all, large.headers) }
 })
 
-/** Three days of seven exercises each; of a member's programs the last is active. */
+/** Three days of seven exercises each; the last of a member's programs is active. */
 async function insertPrograms(db: Db, teamId: string, members: string[]): Promise<void> {
   await sql`
     with program as (
@@ -68,7 +68,7 @@ async function insertPrograms(db: Db, teamId: string, members: string[]): Promis
       from day, generate_series(1, 7) n, catalogue_exercises c where c.key = 'supino-reto-com-barra'`.execute(db)
 }
 
-/** Reads the company's whole list once, and how far the memory of the service rose meanwhile. */
+/** Reads the company's whole list once, and measures how far the service's memory rose meanwhile. */
 async function readWhole(url: string, all: string, headers: Record<string, string>) {
   const memory = async () => {
     const text = await (await fetch(`${url}/metrics`)).text()

@@ -1,6 +1,6 @@
 /**
- * What PostgreSQL does for one write of a lone caller, beside the floor where that has it; see README.md beside this file.
- * `node bench/writes.ts [KIND,…]`: all kinds of writes, or those that begin as given: `door,booking`.
+ * What PostgreSQL does for one write of a lone caller, compared with the floor if the floor has this write; see README.md beside this file.
+ * `node bench/writes.ts [KIND,…]`: all kinds of writes, or those whose names begin as given: `door,booking`.
  */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { json } from 'node:stream/consumers'
@@ -15,7 +15,7 @@ const begins = (process.argv[2] ?? '').split(',')
 const rounds = 3
 const writesOfRound = 1000
 
-/** What PostgreSQL may take: so many times what it takes for the floor, or microseconds. */
+/** The limits for PostgreSQL: a multiple of the floor's time, or microseconds. */
 const most: Record<string, { times: number } | { us: number }> = {
   'member created': { times: 3.5 },
   'door, in and out': { times: 4 },
@@ -114,7 +114,7 @@ const found = await withBench(async (bench) => {
   }
   return results
 
-  /** Waits until PostgreSQL has done what follows from the writes before, such as the mails that welcome people. */
+  /** Waits until PostgreSQL has done the work that earlier writes caused, such as mails that welcome people. */
   async function nothingElse(): Promise<void> {
     for (let quiet = 0; quiet < 3; ) {
       const before = cpuOfPostgres(postmaster)
@@ -145,5 +145,5 @@ console.table(
   })),
 )
 const short = rows.filter(({ isShort }) => isShort)
-if (short.length > 0) console.log(`More than it may be: ${short.map(({ kind }) => kind).join(', ')}`)
+if (short.length > 0) console.log(`More than allowed: ${short.map(({ kind }) => kind).join(', ')}`)
 process.exitCode = short.length > 0 ? 1 : 0

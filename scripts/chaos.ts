@@ -1,8 +1,7 @@
 /**
- * The long form of the chaos test: writers make 100,000 changes while API and worker are killed at random 250 times,
- * PostgreSQL crashes 15 times, and 3 times a standby takes over from it for good. Says how far it is, and in the end on
- * one line what was seen; ends with 1 when something was lost or invented. Figures of its own:
- * `npm run chaos -- 5000 20 2 1`.
+ * The long form of the chaos test: writers make 100,000 changes while API and worker are killed at random 250 times, PostgreSQL crashes 15
+ * times, and 3 times a standby takes over from it for good. Prints its progress, and at the end one line with the results; exits with 1
+ * when something was lost or invented. Other figures can be given: `npm run chaos -- 5000 20 2 1`.
  */
 
 import { type ChaosFigures, runChaos } from '#test/chaos/run-chaos.ts'

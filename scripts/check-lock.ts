@@ -1,6 +1,6 @@
 /**
- * Exits with 1 when package-lock.json holds a package whose bytes are not fixed by a hash, comes from somewhere else than
- * the registry, or runs a script at installation without standing in `allowScripts` of package.json.
+ * Exits with 1 when package-lock.json has a package whose content is not fixed by a hash, that comes from somewhere else than the registry,
+ * or that runs an installation script without being listed in `allowScripts` of package.json.
  */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,16 +16,17 @@ export interface LockedPackage {
   os?: string[]
 }
 
-/** What is wrong with a lock file, a sentence each. */
+/** What is wrong with a lock file, with one sentence for each problem. */
 export function lockMistakes(packages: Record<string, LockedPackage>, allowed: Record<string, boolean>): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
-    // The project itself and its workspaces are no packages that are fetched.
+    // The project itself and its workspaces are not fetched.
     if (!path.startsWith('node_modules/') && !path.includes('/node_modules/')) return []
     if (entry.link) return []
     const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
     const mistakes: string[] = []
     if (entry.integrity === undefined && !isToolOfAnotherSystem(entry)) mistakes.push(`${path} has no integrity`)
-    if (entry.resolved !== undefined) mistakes.push(`${path} names where it comes from, ${entry.resolved}`)
+    if (entry.resolved !== undefined)
+      mistakes.push(`${path} does not come from the registry but from ${entry.resolved}`)
     if (entry.hasInstallScript && !(name in allowed)) {
       mistakes.push(
         `${path} runs a script at installation: read it, and add the package to allowScripts in package.json`,
@@ -36,8 +37,8 @@ export function lockMistakes(packages: Record<string, LockedPackage>, allowed: R
 }
 
 /**
- * The builds of our development tools for systems on which Catraca has never been developed: npm writes a hash down only for
- * what its registry gave it. Nothing that a service runs is among them.
+ * Builds of our development tools for systems on which Catraca has never been developed: npm only writes down a hash for packages that it
+ * fetched from its registry. Nothing that a service runs is among them.
  */
 function isToolOfAnotherSystem({ dev, optional, os }: LockedPackage): boolean {
   return dev === true && optional === true && os !== undefined

@@ -1,11 +1,11 @@
 /**
- * Turnstiles in a rough hour: ten emulated ones of two units take 20 people a second for ten minutes while bridges are killed
- * 20 times, the server 10 times, clocks jump, cables and power go, and messages come twice or in the wrong order; then the
- * network is away for 20 minutes in which 50 people come to each. In the end every turn must be one entry, and nothing else
- * may be. Says on standard error how far it is and on standard output what was seen; ends with 1 when something was wrong.
+ * Turnstiles in a rough hour: ten emulated ones of two units take 20 people a second for ten minutes while bridges are killed 20 times, the
+ * server 10 times, clocks jump, cables and power go, and messages come twice or in the wrong order; then the network is away for 20 minutes
+ * in which 50 people come to each. At the end there must be one entry for every turn, and no other entry. Prints its progress on standard
+ * error and the results on standard output; exits with 1 when something was wrong.
  *
- * `npm run devices:chaos -- --short` is what the suite runs. Any figure can be given: `--seconds 60 --bridge-kills 3`.
- * `--trace FOLDER` keeps what turnstiles, bridges and the service had, if something was wrong.
+ * `npm run devices:chaos -- --short` is what the suite runs. Any figure can be given: `--seconds 60 --bridge-kills 3`. `--trace FOLDER`
+ * keeps the data of turnstiles, bridges and the service if something was wrong.
  */
 
 import { parseArgs } from 'node:util'
@@ -82,7 +82,7 @@ function report(figures: TurnstileFigures): string {
   const rows: [string, string][] = [
     ['attempts', `${figures.tries} in ${figures.seconds} s`],
     ['turns that the turnstiles counted', `${figures.turns}: ${figures.entered} in, ${figures.left} out`],
-    ['entries that the service holds', `${figures.stored}, of which ${figures.unconfirmed} unconfirmed`],
+    ['entries in the service', `${figures.stored}, of which ${figures.unconfirmed} unconfirmed`],
     ['visits that a turn outwards ended', String(figures.closed)],
     ['entries that a device decided alone', String(figures.decidedAlone)],
     ['give-ups, of which none may count', String(figures.gaveUp)],
@@ -90,7 +90,7 @@ function report(figures: TurnstileFigures): string {
     ['attempts of blocked members', String(figures.triesOfBlocked)],
     ['decided by the bridge: p50, p99, longest', `${waits.server.join(', ')} ms`],
     ['decided by the device: p50, p99, longest', `${waits.device.join(', ')} ms`],
-    ['farthest stored from its turn', `${figures.farthestMs} ms`],
+    ['largest time between an entry and its turn', `${figures.farthestMs} ms`],
     ['all told after', `${figures.settledSeconds} s`],
   ]
   return [...rows.map(([name, value]) => `${name.padEnd(42)} ${value}`), verdict].join('\n')

@@ -1,7 +1,7 @@
 /**
  * Writes src/apis/public/examples.generated.json: for every endpoint a request and what the service answered to it. A small gym lives
- * through a Monday morning on a stopped clock, so the same calls always give the same file. With --check it only
- * compares and exits with 1 when the file is not current.
+ * through a Monday morning on a stopped clock, so the same calls always give the same file. With --check it only compares, and exits with 1
+ * when the file is out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ import { buildApp } from '#src/process/http-app.ts'
 import { temporaryDatabase } from './temporary-database.ts'
 
 type Request = Omit<Example, 'answer'>
-/** Calls an endpoint a minute after the call before, and returns what it answered. */
+/** Calls an endpoint one minute after the call before, and returns the answer. */
 // biome-ignore lint/suspicious/noExplicitAny: an answer, of which ids are taken; a test checks its shape
 type Call = (operationId: string, request?: Request) => Promise<any>
 
@@ -36,7 +36,7 @@ const fresh = `${JSON.stringify(withStableIds(await liveThroughMorning()), null,
 if (!process.argv.includes('--check')) {
   await writeFile(target, fresh)
 } else if (fresh !== (await readFile(target, 'utf8').catch(() => ''))) {
-  console.error('src/apis/public/examples.generated.json is not what the service answers: run npm run openapi')
+  console.error("src/apis/public/examples.generated.json does not match the service's answers: run npm run openapi")
   process.exitCode = 1
 }
 
@@ -70,7 +70,7 @@ async function liveThroughMorning(): Promise<Record<string, Example>> {
         ...(request.body === undefined ? {} : { payload: request.body }),
       })
       if (statusCode !== status) throw new Error(`${operationId} answered ${statusCode}: ${body}`)
-      // Of several calls the first is the example.
+      // The first of several calls of an operation is its example.
       examples[operationId] ??= { ...request, answer: JSON.parse(body) }
       return JSON.parse(body)
     }

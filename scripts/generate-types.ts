@@ -1,6 +1,6 @@
 /**
- * Writes src/platform/db/schema.generated.ts from a freshly migrated database; with --check it only compares and exits
- * with 1 when the committed file is not current.
+ * Writes src/platform/db/schema.generated.ts from a freshly migrated database; with --check it only compares and exits with 1 when the
+ * committed file is out of date.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'

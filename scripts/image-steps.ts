@@ -1,7 +1,7 @@
 /**
- * Does what the Dockerfile says in a clean folder and without a container engine, and starts what comes of it as an ordinary
- * user: `node scripts/image-steps.ts`. It shows that the steps work and that the image has all it needs; not that the base
- * image exists, nor what an engine does by itself. It takes a minute or two, so it is no part of the suite.
+ * Runs the steps of the Dockerfile in a clean folder and without a container engine, and starts the result as an ordinary user: `node
+ * scripts/image-steps.ts`. This shows that the steps work and that the image has all it needs. It does not show that the base image exists,
+ * nor what an engine does itself. It takes a minute or two, so it is not part of the suite.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,16 +13,16 @@ import { projectRoot } from '#platform/config/config.ts'
 import { startPostgres } from '#test/faults/ground/postgres.ts'
 import { freePort } from '#test/harness/free-port.ts'
 
-/** Of the user `node` in the base image. */
+/** The id of the user `node` in the base image. */
 const ordinaryUser = 1000
 const startPatienceMs = 60_000
-/** Kept from the machine on which this runs. */
+/** The variables kept from the environment of this machine. */
 const { HOME, npm_config_registry } = process.env
 const ownPath = `${dirname(process.execPath)}:${process.env.PATH}`
 
 interface Stage {
   name: string | undefined
-  /** Stands for `/` of the stage. */
+  /** The folder that stands for `/` of the stage. */
   root: string
   workdir: string
   env: Record<string, string>
@@ -45,7 +45,7 @@ try {
   rmSync(base, { recursive: true, force: true })
 }
 
-/** What is committed or about to be, less what .dockerignore leaves out. */
+/** Copies the files that are committed or new and not ignored, without those that .dockerignore excludes. */
 function takeContext(): void {
   const lines = readFileSync(join(projectRoot, '.dockerignore'), 'utf8').split('\n').filter(Boolean)
   const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: projectRoot })
@@ -56,7 +56,7 @@ function takeContext(): void {
   }
 }
 
-/** The last line that matches a file or a folder above it decides; `!` takes it in again. */
+/** The last line that matches a file, or a folder above it, decides; `!` includes it again. */
 function isIgnored(file: string, lines: string[]): boolean {
   const last = lines.findLast((line) => {
     const pattern = line.replace(/^!/, '')
@@ -133,7 +133,7 @@ function perform(instruction: Instruction, stage: Stage, stages: readonly Stage[
   }
 }
 
-/** Migrates an empty database by the image's command, starts the image and asks it. */
+/** Migrates an empty database with the image's command, starts the image and calls it. */
 async function start(image: Stage): Promise<void> {
   if (image.user === 'root') throw new Error('The image must not run as root')
   const folder = join(image.root, image.workdir)

@@ -1,6 +1,6 @@
 /**
- * Draws in docs/ARCHITECTURE.md which module imports which, as dependency-cruiser finds it; with --check it only compares
- * and exits with 1 when the picture is not current.
+ * Draws in docs/ARCHITECTURE.md which module imports which, as dependency-cruiser finds it; with --check it only compares and exits with 1
+ * when the picture is out of date.
  */
 import { execFileSync } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -24,6 +24,6 @@ const current = text.replace(place, () => `${drawn.trim()}\n`)
 if (!place.test(text)) throw new Error('docs/ARCHITECTURE.md has no place for the picture')
 if (!process.argv.includes('--check')) await writeFile(page, current)
 else if (current !== text) {
-  process.stderr.write('The picture of the modules is not current: npm run picture\n')
+  process.stderr.write('The picture of the modules is out of date: npm run picture\n')
   process.exitCode = 1
 }

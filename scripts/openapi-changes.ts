@@ -1,16 +1,16 @@
 // biome-ignore lint/suspicious/noExplicitAny: a JSON document whose shape OpenAPI gives
 type Node = any
 
-/** In which references lead somewhere. */
+/** The documents in which references are resolved. */
 interface Documents {
   before: Node
   after: Node
 }
 
 /**
- * What a client written against `before` would trip over in `after`: operations, parameters and fields that are gone,
- * values and types that changed, what is newly required, another scope. Additions are no such thing, and neither is another
- * name for a schema that has all that the one before had.
+ * The changes in `after` that break a client written against `before`: operations, parameters and fields that are gone, values and types
+ * that changed, new required fields, another scope. Additions do not count, and neither does another name for a schema that has everything
+ * the earlier one had.
  */
 export function breakingChanges(before: Node, after: Node): string[] {
   return compare(before, after, [], { before, after })
@@ -49,7 +49,7 @@ function compare(before: Node, after: Node, path: string[], documents: Documents
   return problems
 }
 
-/** Names may differ; what they stand for is compared, which under one name is done where that name is declared. */
+/** Names may differ; the schemas behind them are compared. If both have the same name, this happens where that name is declared. */
 function compareReferences(before: string, after: string, path: string[], documents: Documents): string[] {
   return compare(schemaAt(documents.before, before), schemaAt(documents.after, after), path, documents)
 }

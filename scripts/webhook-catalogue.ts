@@ -1,16 +1,16 @@
 /**
- * Writes the catalogue of events into docs/webhooks.md, from the schemas by which events are serialized; with --check it
- * only compares and exits with 1 when the page is not current.
+ * Writes the catalogue of events into docs/webhooks.md, from the schemas by which events are serialized; with --check it only compares and
+ * exits with 1 when the page is out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eventTypeNames, eventTypes, exampleOf } from '#modules/webhooks/index.ts'
 import { projectRoot } from '#platform/config/config.ts'
 import { eventSchemas } from '#platform/events/record-events.ts'
-// The modules declare their events as they are loaded.
+// The modules declare their events when they are loaded.
 import '#apis/public/endpoints.ts'
 
-/** What an update shows as it was before. */
+/** The earlier values that an update shows. */
 const previous: Record<string, object> = {
   'member.updated': { training_days_per_week: 2 },
   'member.status_changed': { status: 'active' },
@@ -87,7 +87,7 @@ function entry(type: (typeof eventTypeNames)[number]): string {
   return `${head}\n\`\`\`json\n${formatted(payload)}\n\`\`\`\n`
 }
 
-/** As the formatter of the project would have it: lists of words stand on one line. */
+/** In the format of the project's formatter: lists of words are on one line. */
 function formatted(value: object): string {
   return JSON.stringify(value, null, 2).replace(/\[[^[\]{}]+\]/g, (list) =>
     list.replace(/\s*\n\s*/g, ' ').replace(/^\[ | \]$/g, (end) => end.trim()),

@@ -63,7 +63,7 @@ onCluster(
   },
 )
 
-onCluster('a filled database is spread with each row once, and nothing of it stays on the coordinator', async () => {
+onCluster('a filled database is spread with each row once, and no row stays on the coordinator', async () => {
   const server = await joinGivenServer(process.env.CATRACA_TEST_DATABASE_URL!)
   const owner = createDb(createPool(server.target, { session: 'unlimited' }))
   const db = createDb(createPool(asService(server.target)))
@@ -93,18 +93,15 @@ onCluster('a filled database is spread with each row once, and nothing of it sta
   expect(left).toEqual([])
 })
 
-onCluster(
-  'the role of the service takes what the workers noted into the trail, which it cannot delete from',
-  async () => {
-    const gym = await service.gym()
-    await gym.api.post('/members', { full_name: 'Ana' })
-    const application = createDb(createPool(service.target, { max: 1 }))
-    onTestFinished(() => application.destroy())
-    await gatherWaitingLines(application)
-    const { rows } = await sql<{ subject: string }>`
+onCluster("the service's role moves the workers' notes into the trail, from which it cannot delete", async () => {
+  const gym = await service.gym()
+  await gym.api.post('/members', { full_name: 'Ana' })
+  const application = createDb(createPool(service.target, { max: 1 }))
+  onTestFinished(() => application.destroy())
+  await gatherWaitingLines(application)
+  const { rows } = await sql<{ subject: string }>`
     select subject from audit_trail where team_id = ${gym.teamId}`.execute(application)
-    expect(rows.map(({ subject }) => subject)).toContain('members')
-    expect((await sql`select from audit_waiting`.execute(service.db)).rows).toEqual([])
-    await expect(sql`delete from audit_waiting`.execute(application)).rejects.toMatchObject({ code: '42501' })
-  },
-)
+  expect(rows.map(({ subject }) => subject)).toContain('members')
+  expect((await sql`select from audit_waiting`.execute(service.db)).rows).toEqual([])
+  await expect(sql`delete from audit_waiting`.execute(application)).rejects.toMatchObject({ code: '42501' })
+})

@@ -41,7 +41,7 @@ async function sell(gym: Gym, start_date: string, member_profile_id?: string): P
 const changed = async (gym: Gym, list: string, since: string): Promise<Row[]> =>
   (await gym.api.get(`/${list}?updated_since=${since}&page_size=100`)).body.data
 
-/** The events since a time, as `webhook recover --since` finds them for a webhook that had none. */
+/** The events since a time, as `webhook recover --since` finds them for a webhook that got none. */
 async function recorded(gym: Gym, since: string): Promise<string[]> {
   const ctx = await gym.context()
   return readChanges(ctx, 'events', since, ({ db }) =>
@@ -49,7 +49,7 @@ async function recorded(gym: Gym, since: string): Promise<string[]> {
   )
 }
 
-/** Lets everything there is have been written long ago. */
+/** Makes all rows look as if they were written long ago. */
 async function makeOld({ teamId }: Gym): Promise<void> {
   await service.db.transaction().execute(async (db) => {
     await sql`select set_config('catraca.past', 'on', true)`.execute(db)
@@ -59,7 +59,7 @@ async function makeOld({ teamId }: Gym): Promise<void> {
   })
 }
 
-/** A change that is made now and committed when the answer is called. */
+/** Makes a change now, which is committed when the returned function is called. */
 async function hold(ctx: Acting, change: (tx: Acting) => Promise<unknown>): Promise<() => Promise<void>> {
   const made = Promise.withResolvers<void>()
   const let_go = Promise.withResolvers<void>()
@@ -76,7 +76,7 @@ async function hold(ctx: Acting, change: (tx: Acting) => Promise<unknown>): Prom
   }
 }
 
-test('who reads while a change is not committed yet finds it when asking from the last time seen, or from that reading', async () => {
+test('a reader during an uncommitted change finds it later, when reading from the last seen time or from that reading', async () => {
   const gym = await service.gym()
   const [slow, quick] = [await register(gym), await register(gym)]
   const membership = await sell(gym, daysAgo(0))
@@ -119,7 +119,7 @@ test('who reads while a change is not committed yet finds it when asking from th
   }
 })
 
-test('a change is at most a second older than its commit, also for who never read before', async () => {
+test('a change is at most a second older than its commit, also for a first reading', async () => {
   const gym = await service.gym()
   const id = await register(gym)
   await makeOld(gym)
@@ -129,7 +129,7 @@ test('a change is at most a second older than its commit, also for who never rea
   expect((await changed(gym, 'members', before)).map((row) => row.id)).toEqual([id])
 })
 
-test('a row is dated anew once, also where the commit takes so long that it is old again', async () => {
+test('a row gets a new date once, also if the commit takes so long that the date is old again', async () => {
   const gym = await service.gym()
   const id = await register(gym)
   await makeOld(gym)
@@ -146,7 +146,7 @@ test('a row is dated anew once, also where the commit takes so long that it is o
   await sql`drop function linger cascade`.execute(service.db)
 })
 
-test('what a late night does is found by who asks since an hour ago; it happened at its midnight', async () => {
+test('changes of a late night are found by a reader who asks for the last hour, although they happened at midnight', async () => {
   const gym = await service.gym({ test: true })
   const id = await sell(gym, daysAgo(0))
   await makeOld(gym)
@@ -168,7 +168,7 @@ test('what a late night does is found by who asks since an hour ago; it happened
   expect(history.find(({ change }) => change === 'renewed')!.at).toBe(events[0]!.created_at)
 })
 
-/** Keeps a copy of a list until told that nothing follows: by the last time seen, or by when each pass began. */
+/** Keeps a copy of a list up to date until there is nothing more to follow: by the last time seen, or by the start of each pass. */
 async function follow(gym: Gym, list: string, by: 'last seen' | 'passes', ended: () => boolean) {
   const copy = new Map<string, string>()
   let since = machineNow().subtract({ hours: 1 }).toString()
@@ -197,7 +197,7 @@ async function follow(gym: Gym, list: string, by: 'last seen' | 'passes', ended:
 }
 
 test(
-  'followers of every list end with the rows of the table, beside long transactions, wrong clocks and a late worker',
+  'followers of every list end with the rows of the table, despite long transactions, wrong clocks and a late worker',
   async () => {
     const gym = await service.gym()
     const members = await Promise.all(Array.from({ length: 12 }, (_, i) => register(gym, `Member ${i}`)))
@@ -210,7 +210,7 @@ test(
       for (let i = lane; performance.now() < until; i += 3) {
         const now = machineNow().add({ milliseconds: skewMs })
         await transact({ ...ctx, now, writtenAt: now }, async (tx) => {
-          // Members by some, memberships by others: nobody holds two.
+          // Some make changes to members, others to memberships: nobody holds locks on both.
           const done =
             lane % 2 === 0
               ? await updateMember(tx, members[i % 12]!, { fitness_goals: [`${i} ${lane}`] })

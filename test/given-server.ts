@@ -11,10 +11,10 @@ export interface Worker {
   port: number
 }
 
-/** A database of this run's own on a server that exists. */
+/** A database for this run alone on an existing server. */
 export interface GivenServer {
   target: ConnectionTarget
-  /** None on a server without Citus. */
+  /** Empty on a server without Citus. */
   workers: Worker[]
   /** Puts the tables where they belong, once they have been made. */
   settle(): Promise<void>
@@ -24,10 +24,10 @@ export interface GivenServer {
 
 const shards = 4
 
-/** Citus does not take roles that were there before it to the workers, so each server gets this one first. */
+/** Citus does not copy roles to the workers that existed before it, so each server gets this one first. */
 const knowService = `do $$ begin create role ${embeddedServiceRole} login; exception when duplicate_object then null; end $$`
 
-/** Makes a new and empty one beside the database that the address names, which stays as it is. */
+/** Makes a new, empty database beside the one that the address names, which stays unchanged. */
 export async function joinGivenServer(url: string): Promise<GivenServer> {
   const parsed = new URL(url)
   const workers = await workersOf(readTarget(url))

@@ -10,13 +10,13 @@ import { makeRunFolder } from './run-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The migrated database that every test file clones, distributed on a cluster; nothing may stay connected to it. */
+    /** The migrated database that every test file clones, distributed on a cluster; no connection to it may stay open. */
     template: ConnectionTarget
-    /** Of the server, such as 18. */
+    /** The server's version, such as 18. */
     postgres: number
-    /** The workers, where the suite runs on a cluster. */
+    /** The workers, if the suite runs on a cluster. */
     workers: Worker[]
-    /** For databases of test files and what the files of a run share; removed with it. */
+    /** The folder for databases of test files and what the files of a run share; removed with the run. */
     folder: string
   }
 }

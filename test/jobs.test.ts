@@ -18,7 +18,7 @@ import { signedIn } from '#test/harness/staff.ts'
 
 const service = useService()
 
-/** As a row comes to be without this release. */
+/** Inserts a row as another release would. */
 const insertJob = (name: string, payload: unknown, more: { key?: string; queue?: string } = {}) =>
   sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${more.key ?? null},
                                      queue_name => ${more.queue ?? null})`.execute(service.db)
@@ -46,7 +46,7 @@ async function webhookOf(gym: Gym) {
 
 const nobody = '0199aaaa-0000-7000-8000-000000000000'
 
-/** What stood in the queue before payloads had a version, to the letter: releases come and go, these rows stay. */
+/** Exact rows of the queue from before payloads had a version: releases come and go, these rows stay. */
 const unversioned = {
   'find-due-companies': () => ({ _cron: { ts: '2026-11-21T12:00:00.000Z', backfilled: false } }),
   'forget-old-answers': () => ({ _cron: { ts: '2026-11-21T12:17:00.000Z', backfilled: false } }),
@@ -132,7 +132,7 @@ test('jobs that the release before left in the queue are done', async () => {
   for (const [name, payload] of Object.entries(unversioned)) {
     await insertJob(name, payload({ teamId, webhookId, eventId, staffId, membershipId }))
   }
-  // What one of them records has deliveries to make, which are a job again.
+  // The event of one of them has deliveries to make, which are jobs as well.
   for (let round = 0; round < 3 && (await jobsLeft(service)).length > 0; round++) await runJobs(service, tasks)
   await service.deliverer.idle()
   expect(await jobsLeft(service)).toEqual([])
@@ -148,7 +148,7 @@ test('jobs that the release before left in the queue are done', async () => {
   expect(service.mails[1]!.to).toBe(email)
 })
 
-test('every kind of job that is declared is done by something', () => {
+test('every declared kind of job has code that does it', () => {
   const files = globSync(join(import.meta.dirname, '../src/**/*.ts'), { exclude: ['**/*.test.ts'] })
   const source = files.map((file) => readFileSync(file, 'utf8'))
   const declared = source.flatMap((text) =>
@@ -162,7 +162,7 @@ test('every kind of job that is declared is done by something', () => {
   )
 })
 
-test('a job that cannot be read is given up at once and named, and holds up no other', async () => {
+test('a job that cannot be read is given up at once and named, and does not delay others', async () => {
   const { gym, teamId, status } = await gymWithAMembership()
   await setClockOffset(service.db, teamId, 40 * 86_400_000)
   await deleteJobs()
@@ -171,7 +171,7 @@ test('a job that cannot be read is given up at once and named, and holds up no o
   await insertJob('mail-person', { teamId, staffId: 'Rita', at: 'now' })
   await insertJob('mail-person', { teamId, version: 'last' })
   await insertJob('find-due-companies', {})
-  // The second round finds that the first one's key is free.
+  // The second round shows that the first one's key is free.
   for (let round = 0; round < 2; round++) {
     await makeRetriesDue(service)
     await runJobs(service, service.tasks())
@@ -202,7 +202,7 @@ test('a job that cannot be read is given up at once and named, and holds up no o
   await deleteJobs()
 })
 
-test('a payload of an earlier shape is read as what it is now, and one of a later release waits for it', async () => {
+test('a payload of an earlier shape is read in the current one, and one of a later release waits for that', async () => {
   const done: unknown[] = []
   const Greeting = Type.Object({ names: Type.Array(Type.String()) })
   const earlier = [formerly(Type.Object({ name: Type.String() }), ({ name }) => ({ names: [name] }))]
@@ -226,7 +226,7 @@ test('a payload of an earlier shape is read as what it is now, and one of a late
   expect(await jobsLeft(service)).toEqual([])
 })
 
-test('what is enqueued names its version, by the bell of deliveries too', async () => {
+test('enqueued jobs contain their version, also those from the delivery bell', async () => {
   const { gym } = await gymWithAMembership()
   await webhookOf(gym)
   await deleteJobs()

@@ -10,7 +10,7 @@ const integrity = 'sha512-AAAA'
 test('every package that is fetched is fixed by a hash, and none runs a script of its own that nobody has read', async () => {
   const { packages } = await read('package-lock.json')
   expect(lockMistakes(packages, (await read('package.json')).allowScripts)).toEqual([])
-  // What a service runs has no exception.
+  // No package that a service runs has an exception.
   const entries = Object.entries<LockedPackage>(packages).filter(([path]) => path.includes('node_modules/'))
   const inProduction = entries.filter(([, { dev, link }]) => !dev && !link)
   expect(inProduction.filter(([, entry]) => entry.integrity === undefined)).toEqual([])
@@ -33,8 +33,8 @@ test.each<[string, LockedPackage, string[]]>([
   [
     'node_modules/a',
     { integrity, resolved: 'git+ssh://somewhere/a' },
-    ['node_modules/a names where it comes from, git+ssh://somewhere/a'],
+    ['node_modules/a does not come from the registry but from git+ssh://somewhere/a'],
   ],
-])('of the lock file, %s with %j is said to have %j', (path, entry, mistakes) => {
+])('for the lock file, %s with %j is reported as %j', (path, entry, mistakes) => {
   expect(lockMistakes({ [path]: entry }, { '@x/read': false })).toEqual(mistakes)
 })

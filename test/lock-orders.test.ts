@@ -17,20 +17,23 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 
-/** Until this many others wait for a lock. */
+/** Waits until this many others wait for a lock. */
 const waiting = (count: number) => expect.poll(() => countWaiting(service.db)).toBe(count)
 
 const lock = (db: Db, table: 'members' | 'memberships', { teamId }: Gym, id: string) =>
   sql`select from ${sql.table(table)} where team_id = ${teamId} and id = ${id} for no key update`.execute(db)
 
-/** A transaction that fails when it would wait for long: before a deadlock is seen, which the other would survive by trying again. */
+/**
+ * A transaction that fails when it would wait for long. That happens before a deadlock is detected, which the other one would survive by a
+ * retry.
+ */
 const once = <T>(work: (db: Db) => Promise<T>) =>
   service.db.transaction().execute(async (db) => {
     await sql`set local lock_timeout = '500ms'`.execute(db)
     return work(db)
   })
 
-test('of two transactions that wait for each other, one is done again and both are done', async () => {
+test('of two transactions that wait for each other, one is repeated and both succeed', async () => {
   const gym = await service.gym()
   const [a, b] = [await newMember(service, gym), await newMember(service, gym)]
   let begun = 0
@@ -49,7 +52,7 @@ test('of two transactions that wait for each other, one is done again and both a
   expect(attempts).toBe(3)
 })
 
-test('what cannot be put in line is done again twice, and an error of another kind not at all', async () => {
+test('a deadlock is repeated twice, and other errors are not', async () => {
   const attempts = { '40001': 0, '40P01': 0, P0001: 0 }
   const fail = (code: keyof typeof attempts) =>
     transact({ db: service.db }, async ({ db }) => {
@@ -60,7 +63,7 @@ test('what cannot be put in line is done again twice, and an error of another ki
   expect(attempts).toEqual({ '40001': 3, '40P01': 3, P0001: 1 })
 })
 
-test('an entry with a pass cancelled at the end of its period waits for who changes the pass before it takes the member', async () => {
+test('an entry with a pass cancelled at the end of its period waits for a change of the pass before it locks the member', async () => {
   const pass = { ref: 'passe', name: 'Passe', kind: 'passe', credits: 5, price_cents: 5000, duration_days: 30 }
   const gym = await openGym(service, { plans: [pass] })
   const member = (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
@@ -78,7 +81,7 @@ test('an entry with a pass cancelled at the end of its period waits for who chan
   expect((await entering!).body).toMatchObject({ allowed: true })
 })
 
-test('a step decides on the member and on the other memberships as they are when it is its turn', async () => {
+test('a step decides by the current state of the member and the other memberships when it is its turn', async () => {
   const gym = await service.gym()
   const member = (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
   const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
@@ -101,7 +104,7 @@ test('a step decides on the member and on the other memberships as they are when
   expect(told?.object).toMatchObject({ name: 'Bia', status: 'frozen' })
 })
 
-test('the night’s classes wait for who applies the company’s file, and each class is made once', async () => {
+test('the night’s classes wait while the company’s file is applied, and each class is made once', async () => {
   const day = { class_type: 'spinning', start_time: '07:00', end_time: '07:50' }
   const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({ ref: `d${day_of_week}`, day_of_week, ...day }))
   const gym = await service.gym({ test: true, schedule })
@@ -117,7 +120,7 @@ test('the night’s classes wait for who applies the company’s file, and each 
   expect([applied, await night!]).toEqual([3, 0])
 })
 
-test('a webhook that is deleted while events are written fails no write', async () => {
+test('a webhook that is deleted while events are written makes no write fail', async () => {
   const gym = await service.gym()
   const ctx = await gym.context()
   const member = await newMember(service, gym)
@@ -142,7 +145,7 @@ test('a webhook that is deleted while events are written fails no write', async 
   const sweep = () => deleteListenersOfAnyCompany(service.db, machineNowText())
   await transact(ctx, async (tx) => {
     await updateMember(tx, member, { fitness_goals: ['corrida'] })
-    // What is left to the commit has been done when a later statement is answered.
+    // Statements that were left to the commit have finished when a later statement is answered.
     await sql`select`.execute(tx.db)
     await sweep()
     expect(await left()).toBe(1)
@@ -151,7 +154,7 @@ test('a webhook that is deleted while events are written fails no write', async 
   expect(await left()).toBe(0)
 })
 
-test('where a full unit denies, an entry waits for those of its own unit and for no other', async () => {
+test('where a full unit denies, an entry waits for those of its own unit only', async () => {
   const gym = await service.gym({ units: 2, access: { deny_when_full: true } })
   const [here, there] = [await newMember(service, gym), await newMember(service, gym)]
   let waits: ReturnType<typeof enter>

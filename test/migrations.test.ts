@@ -5,7 +5,7 @@ import { idAt, monthStart } from '#test/harness/months.ts'
 
 const remembered = sql<{ name: string }>`select name from schema_migrations order by name`
 
-test('a database of 0.2.0 goes on with what came after it, and remembers what a new one does', async () => {
+test('a database of 0.2.0 continues with later migrations, and its list equals that of a new one', async () => {
   const { owner, upgrade } = await databaseBefore('0069')
   const before = (await remembered.execute(owner)).rows.map(({ name }) => name)
   expect([before.length, before[0], before.at(-1)]).toEqual([67, '0001_companies', '0068_gather_audit'])
@@ -15,10 +15,10 @@ test('a database of 0.2.0 goes on with what came after it, and remembers what a 
   expect((await upgrade()).applied).toEqual([])
 })
 
-test('a database from before 0.2.0 is refused with what to do, and is left as it was', async () => {
+test('a database from before 0.2.0 is refused with what to do, and stays unchanged', async () => {
   const { owner, upgrade } = await databaseBefore('0069')
   await sql`delete from schema_migrations where name > '0042_members_by_level'`.execute(owner)
-  // As 0.1 left it.
+  // As release 0.1 left it.
   await sql`alter table schema_migrations drop column needs`.execute(owner)
   await sql`drop schema graphile_worker cascade`.execute(owner)
   await expect(upgrade()).rejects.toThrow(
@@ -29,7 +29,7 @@ test('a database from before 0.2.0 is refused with what to do, and is left as it
   expect(rows).toEqual([{ jobs: null }])
 })
 
-test('a new database has a place for rows of every time, and each month is made like the first', async () => {
+test('a new database accepts rows of every time, and each month is made like the first', async () => {
   const { owner, upgrade } = await databaseBefore('0069')
   await upgrade()
   const { rows: tables } = await sql<{ name: string }>`select name from monthly_tables() order by 1`.execute(owner)

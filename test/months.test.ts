@@ -49,7 +49,7 @@ test('a month of requests is dropped as a whole once no company keeps any of it'
   await keep(long.teamId, daysSinceEnd(-4))
   await keepMonths(application, service.log)
   expect(await partitions()).toEqual(all.slice(1))
-  // A test company's clock is no reason to let go of anything.
+  // A test company's clock must not make anything be dropped.
   await setClockOffset(service.db, long.teamId, 365 * day)
   await keepMonths(application, service.log)
   expect(await partitions()).toEqual(all.slice(1))
@@ -58,7 +58,7 @@ test('a month of requests is dropped as a whole once no company keeps any of it'
   expect(await partitions()).toEqual(all.slice(daysSinceEnd(-1) >= 1 ? 4 : 3))
 })
 
-test('a company sees what it keeps, and not what is still there for others', async () => {
+test('a company sees what it keeps, and not what is still stored for others', async () => {
   const [gym, other] = [await service.gym(), await service.gym()]
   await keep(other.teamId, 3650)
   const ago = (days: number) => Temporal.Now.instant().subtract({ hours: 24 * days })
@@ -73,7 +73,7 @@ test('a company sees what it keeps, and not what is still there for others', asy
   expect((await owner.patch('/company', { requests_kept_days: 0 })).status).toBe(400)
 })
 
-test('what no month takes is kept nevertheless, told, and moves once its month is made', async () => {
+test('rows outside of all months are still stored, reported, and moved once their month is made', async () => {
   const gym = await service.gym()
   const id = await addRequest(gym.teamId, monthStart(3).add({ hours: 1 }))
   const placeOf = async () => {
@@ -88,7 +88,7 @@ test('what no month takes is kept nevertheless, told, and moves once its month i
   expect(await placeOf()).toBe(partitionOf('api_requests', 3))
 })
 
-test('the service reaches partitions by their table alone, and decides nothing of what leaves', async () => {
+test('the service only reaches partitions through their table, and decides nothing about dropping them', async () => {
   for (const statement of [
     `select from ${partitionOf('api_requests', 0)}`,
     `delete from ${partitionOf('api_requests', 0)}`,
@@ -98,7 +98,7 @@ test('the service reaches partitions by their table alone, and decides nothing o
   ]) {
     await expect(sql.raw(statement).execute(application)).rejects.toMatchObject({ code: '42501' })
   }
-  // An object of the same name elsewhere does not come before the tables of the owner's functions.
+  // An object with the same name in another schema must not hide the tables of the owner's functions.
   const { rows } = await sql<{ path: string[] }>`
     select proconfig as path from pg_proc where prosecdef and pronamespace = 'public'::regnamespace`.execute(service.db)
   for (const { path } of rows) expect(path).toContain('search_path=public, pg_temp')

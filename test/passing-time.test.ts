@@ -37,7 +37,7 @@ async function sell(gym: Gym, member_profile_id: string, more: object = {}): Pro
 
 const register = async (gym: Gym) => (await gym.api.post('/members', { full_name: 'Ana Prado' })).body.data.id as string
 
-/** A gym with two memberships that were due yesterday, the first of which throws when it is moved. */
+/** A gym with two memberships that were due yesterday; moving the first one throws. */
 async function withASickOne(options: GymOptions = {}) {
   const gym = await service.gym({ test: true, ...options })
   const [sick, healthy] = [await sell(gym, await register(gym)), await sell(gym, await register(gym))]
@@ -56,7 +56,7 @@ async function withASickOne(options: GymOptions = {}) {
 const rowOf = (id: string) =>
   service.db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('a minute in which nothing is due writes nothing, and tells no server to forget a key', async () => {
+test('a minute in which nothing is due writes nothing, and makes no server forget a key', async () => {
   const gym = await service.gym({ schedule })
   await newMember(service, gym)
   await minute()
@@ -82,7 +82,7 @@ test('a minute in which nothing is due writes nothing, and tells no server to fo
   expect((await row()).rows).toEqual(company)
   expect(await written()).toEqual(before)
 
-  // Beside a visit that ends: no class is offered again and the company stays as it is.
+  // Only a visit ends: no class is offered again and the company row stays unchanged.
   const member = await newMember(service, gym)
   await gym.api.post('/access/validate', { member_profile_id: member })
   const long_ago = machineNow().subtract({ hours: 30 }).toString()
@@ -113,7 +113,7 @@ test('of the classes of the next 28 days only those of new days are made', async
   expect(await made()).toBeGreaterThanOrEqual(first + 3 + 27)
 })
 
-test('a membership whose move throws is set aside and told, tried again later, and holds up nobody', async () => {
+test('a membership whose move throws is set aside and reported, tried again later, and does not delay others', async () => {
   const { gym, sick, healthy, heal } = await withASickOne()
   const staff = await signedIn(service, gym, 'owner')
   try {
@@ -127,7 +127,7 @@ test('a membership whose move throws is set aside and told, tried again later, a
     const metrics = await (await fetch(`${service.url}/metrics`)).text()
     expect(metrics).toMatch(/^catraca_failed_moves 1$/m)
 
-    // It waits, then it is tried again, and waits longer.
+    // It waits, is then tried again, and waits longer.
     await minute()
     expect((await rowOf(sick)).move_failures).toBe(1)
     const waits = async () => {
@@ -156,7 +156,7 @@ test('a membership whose move throws is set aside and told, tried again later, a
   expect(await jobsLeft(service)).toEqual([])
 })
 
-test('a kind of work that fails holds up no other, and being found due again shortens no pause', async () => {
+test('a failing kind of work does not delay others, and finding it due again shortens no pause', async () => {
   const gym = await service.gym({ test: true, schedule })
   const id = await sell(gym, await register(gym), { auto_renew: false })
   await setClockOffset(service.db, gym.teamId, 40 * 86_400_000)
@@ -194,7 +194,7 @@ test('a kind of work that fails holds up no other, and being found due again sho
   expect(await jobsLeft(service)).toEqual([])
 })
 
-test('a change of the zone moves the classes that were not held, and dates the last entries by the new days', async () => {
+test('a change of the zone moves future classes, and dates the last entries by the new days', async () => {
   const gym = await service.gym({ schedule })
   const member = await newMember(service, gym)
   const hand = await service.db

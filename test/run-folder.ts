@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { clearUnfinished } from '#platform/embedded/cluster.ts'
 
-/** Where Linux keeps files in memory. */
+/** The folder that Linux keeps in memory. */
 const memory = '/dev/shm'
-/** Twice what a run has there at a time. */
+/** Twice what a run has there at any time. */
 const enoughBytes = 6 * 2 ** 30
 
 /**
- * A new folder for a run's databases and for what its files share. It lies in memory where that has room: a database is
- * a thousand files, and after many were removed ext4 takes half a second of CPU to find places for the next thousand.
+ * A new folder for a run's databases and for what its files share. It is in memory if there is room: a database is a thousand files, and
+ * after many were removed ext4 takes half a second of CPU to find places for the next thousand.
  */
 export async function makeRunFolder(): Promise<string> {
   const folder = (await hasRoom()) ? await inMemory() : await mkdtemp(join(tmpdir(), 'catraca-run-'))
-  await chmod(folder, 0o755) // started as root, PostgreSQL's own user has to get through
+  await chmod(folder, 0o755) // as root, so that PostgreSQL's own user can enter
   return folder
 }
 
@@ -25,7 +25,7 @@ async function hasRoom(): Promise<boolean> {
   return Math.min(bavail * bsize, process.availableMemory()) > enoughBytes
 }
 
-/** What a killed run left there would take memory until the machine starts again, so the next run removes it. */
+/** What a killed run left there would take memory until the next boot, so the next run removes it. */
 function inMemory(): Promise<string> {
   clearUnfinished(memory, /^catraca-run-(\d+)-/)
   return mkdtemp(join(memory, `catraca-run-${process.pid}-`))

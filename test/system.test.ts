@@ -39,7 +39,7 @@ async function withTroubles(): Promise<Gym> {
   return gym
 }
 
-test('an owner sees what is held up in the own company, the machine while nobody shares it, and nothing of others', async () => {
+test('an owner sees delays in their own company, the machine while nobody shares it, and nothing of others', async () => {
   const gym = await service.gym()
   const alone = await systemOf(gym)
   expect(alone).toMatchObject({

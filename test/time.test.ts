@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 
-/** What leaves by month is decided in the database and by its clock, so that a server whose own is wrong drops nothing. */
+/** Deletion by month is decided in the database by its clock, so that a server with a wrong clock drops nothing. */
 const byMonth = /^migrations\/\d+_(beginning|\w+_by_month)\.expand\.sql$/
 
-test('only the clocks of service and bridge read the machine for the time', () => {
+test("only the clocks of service and bridge read the machine's time", () => {
   const files = ['src', 'packages/bridge/src', 'packages/device-contract/src', 'migrations'].flatMap((folder) =>
     readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-      // An emulated bank has a clock of its own, as a real one has.
+      // An emulated bank has its own clock, like a real one.
       .filter((name) => /\.(ts|sql)$/.test(name) && !name.endsWith('.test.ts') && !name.includes('/emulator/'))
       .map((name) => join(folder, name)),
   )

@@ -1,8 +1,8 @@
 /**
- * Writes what clients take from the server: for each API the operations (name, method, path) and the types of what goes in
- * and comes out, from its own description; why the service may say no, and the rules that a field may break; and for the
- * dashboard the lists among which a key and a webhook choose, the topics of what changes, how long its lists are, and what a gym sets up, with the
- * fields of each kind; and the fields of a member. With --check it only compares, and exits with 1 when a file is not current.
+ * Writes what clients take from the server. For each API: the operations (name, method, path) and the types of requests and answers, from
+ * its own description. Also the reasons for refusals, and the rules that a field may break. For the dashboard: the scopes and event types
+ * to choose from, the topics of changes, the lengths of its lists, and everything that a gym sets up, with the fields of each kind. And the
+ * fields of a member. With --check it only compares, and exits with 1 when a file is out of date.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import openapiTS, { astToString } from 'openapi-typescript'
@@ -72,13 +72,13 @@ function kindsText(): string {
   return `export const kinds = [\n${described.join('')}] as const\n`
 }
 
-/** The fields of a member, as people are told of them. */
+/** The fields of a member as documents for people describe them. */
 function fieldsText(): string {
   const lines = describeFields().map((field) => `  ${JSON.stringify(field)},\n`)
   return `export const memberFields = [\n${lines.join('')}] as const\n`
 }
 
-// Whole requests and answers are for the reference; in types they would only be long.
+// Examples of whole requests and answers are for the reference; in types they would only take space.
 const withoutWhole = (key: string, value: unknown) =>
   key === 'example' && typeof value === 'object' ? undefined : value
 const ofPublicApi = JSON.parse(await readFile(new URL('../openapi.json', import.meta.url), 'utf8'), withoutWhole)

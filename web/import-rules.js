@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-// Which imports are allowed in what runs in browsers; the other rules stand in .dependency-cruiser.js.
+// Which imports are allowed in code for browsers; the other rules are in .dependency-cruiser.js.
 
-/** The files that the router shows at an address, as it names them itself. */
+/** The files that the router shows at an address, read from the router itself. */
 const router = readFileSync(new URL('../dashboard/src/router.tsx', import.meta.url), 'utf8')
 const screens = [...router.matchAll(/import\('\.\/([^']+)\.tsx'\)/g)].map(([, file]) => file)
 
-/** What areas of the dashboard give to one another, beside their queries. */
+/** What areas of the dashboard offer to one another, besides their queries. */
 const parts = [
   'account/OwnAccount',
   'catalogue/(EntryForm|choices|kinds|words)',
@@ -18,21 +18,21 @@ const parts = [
   'workouts/(Done|Programs)',
 ]
 
-/** What areas of the member's app give to one another: signing out says which workouts it would lose. */
+/** What areas of the member's app offer to one another: signing out warns which workouts would be lost. */
 const appParts = ['training/workouts']
 
 export const browserRules = [
   {
     name: 'dashboard-asks-the-server',
     comment:
-      'The dashboard knows the server by what it answers. Only the words of the catalogue of exercises are taken from it, as types, so that none goes without a name.',
+      "The dashboard only depends on the server's answers. It imports nothing but the words of the exercise catalogue, as types, so that each word gets a name.",
     severity: 'error',
     from: { path: '^dashboard/src/' },
     to: { path: '^(src|test|scripts|bench|sdk)/', pathNot: '^src/modules/exercises/vocabulary\\.ts$' },
   },
   {
     name: 'dashboard-takes-only-types',
-    comment: 'Code of the server in the bundle would bring along what it imports.',
+    comment: 'Server code in the bundle would also bring in what it imports.',
     severity: 'error',
     from: { path: '^dashboard/src/' },
     to: { path: '^src/', dependencyTypesNot: ['type-only'] },
@@ -40,14 +40,14 @@ export const browserRules = [
   {
     name: 'member-app-is-small',
     comment:
-      "The member's app loads on any phone: what it has in common with the dashboard is in web/, without Mantine.",
+      "The member's app has to load on any phone: what it shares with the dashboard is in web/, without Mantine.",
     severity: 'error',
     from: { path: '^(app|web)/src/', pathNot: '\\.test\\.ts$' },
     to: { path: ['^(src|test|scripts|bench|sdk)/', '^node_modules/@mantine/'] },
   },
   {
     name: 'web-serves-both',
-    comment: 'What both web applications use knows neither, and they know nothing of each other.',
+    comment: 'Code that both web applications use must not import either of them, and they must not import each other.',
     severity: 'error',
     from: { path: '^(web|dashboard|app)/src/' },
     to: { path: '^(dashboard|app)/', pathNot: '^$1/' },
@@ -55,7 +55,7 @@ export const browserRules = [
   {
     name: 'app-areas-stand-apart',
     comment:
-      "An area of the member's app can change inside, and is loaded by itself. All may need the shell, and that somebody comes in; the rest is listed above.",
+      "An area of the member's app can change inside, and is loaded separately. All areas may import the shell and the sign-in; other imports are listed above.",
     severity: 'error',
     from: { path: '^app/src/([^/]+)/', pathNot: '^app/src/shell/' },
     to: {
@@ -66,28 +66,28 @@ export const browserRules = [
   {
     name: 'app-shell-knows-no-area',
     comment:
-      'The shell is loaded first: an area that it named would come along. The router shows areas, and hands them in.',
+      'The shell is loaded first: an area that it imported would be loaded with it. The router knows the areas, and passes them to the shell.',
     severity: 'error',
     from: { path: '^app/src/shell/' },
     to: { path: '^app/src/', pathNot: '^app/src/shell/' },
   },
   {
     name: 'sdk-stands-alone',
-    comment: 'It is published by itself.',
+    comment: 'It is published as a package of its own.',
     severity: 'error',
     from: { path: '^sdk/src/', pathNot: '\\.test\\.ts$' },
     to: { path: '^(src|test|scripts|bench|web|dashboard|app)/' },
   },
   {
     name: 'server-needs-no-client',
-    comment: 'The service is installed without the source of its clients.',
+    comment: 'The service is installed without the source code of its clients.',
     severity: 'error',
     from: { path: '^src/' },
     to: { path: '^(web|dashboard|app|sdk)/' },
   },
   {
     name: 'screens-are-reached-by-address',
-    comment: 'A screen is loaded when somebody goes there. What two screens show is a part with a file of its own.',
+    comment: 'A screen is loaded when the user goes there. What two screens share is a part in a file of its own.',
     severity: 'error',
     from: { path: '^dashboard/src/', pathNot: '^dashboard/src/router\\.tsx$' },
     to: { path: `^dashboard/src/(${screens.join('|')})\\.tsx$` },
@@ -108,7 +108,8 @@ export const browserRules = [
   },
   {
     name: 'what-all-share-knows-no-area',
-    comment: 'What every screen is made of would else load a screen along, and could not be used by it.',
+    comment:
+      'A component that every screen uses would otherwise load a screen with it, and that screen could not use it.',
     severity: 'error',
     from: { path: '^dashboard/src/((api|components)/|(format|role-names|search|text|theme)\\.ts$)' },
     to: {
@@ -118,7 +119,7 @@ export const browserRules = [
   },
   {
     name: 'queries-know-no-screen',
-    comment: 'What is asked for, and what stands in an address, is known before the screen is loaded.',
+    comment: 'Queries and search parameters are known before the screen is loaded.',
     severity: 'error',
     from: { path: '^dashboard/src/[^/]+/(queries|search)\\.ts$' },
     to: { path: '\\.tsx$' },

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client'
 import { router } from './router.tsx'
 import { keepUpToDate } from './shell/update.ts'
 
-// It believes to be online until it is told otherwise.
+// The library assumes that it is online until it gets other information.
 onlineManager.setOnline(navigator.onLine)
 
 const queries = new QueryClient({

@@ -5,7 +5,7 @@ import { Gym, NoGym } from './shell/Gym.tsx'
 import { SignedIn } from './shell/SignedIn.tsx'
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NoGym })
-/** The shell has a member's program on the phone before it is asked for, but only the router knows training. */
+/** The shell loads a member's program onto the phone before it is needed, but only the router knows the training area. */
 const beReady: ComponentProps<typeof Gym>['beReady'] = async (queries, company) =>
   (await import('./training/queries.ts')).beReady(queries, company)
 
@@ -15,8 +15,7 @@ const gym = createRoute({
   component: () => <Gym beReady={beReady} />,
 })
 
-// The code comes with the first screen. The others are loaded when they are shown; without network the service worker
-// has them.
+// The code is loaded with the first screen. The other pages are loaded when they are shown; without network the service worker has them.
 const door = createRoute({ getParentRoute: () => gym, path: '/', component: Door })
 const enter = createRoute({
   getParentRoute: () => gym,

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** What the servers beside ours are made of. They are no dependency of the project: the bench installs them for a run. */
+/** The packages for the other servers. They are not a dependency of the project: the bench installs them for a run. */
 const packages = ['@platformatic/db@3.67.0', 'fastify@5', 'drizzle-orm@0.45', 'pg@8']
 
 /** Installs them in a folder of their own within the bench's, which takes a minute or two, and returns it. */

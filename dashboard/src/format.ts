@@ -12,20 +12,20 @@ export function month(date: string): string {
   return new Intl.DateTimeFormat(locale(), options).format(new Date(`${date.slice(0, 10)}T00:00:00Z`))
 }
 
-/** An instant as the clock of a zone shows it, with the year unless it is this one. */
+/** An instant by the clock of a zone, with the year unless it is the current one. */
 export function dateTime(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale(), { ...dayOf(instant, timeZone), ...clock, timeZone }).format(
     new Date(instant),
   )
 }
 
-/** An instant, or only its day for the first moment of one, since what has no time of day is kept so. */
+/** An instant, or only its day if it is the first moment of a day, because values without a time of day are stored that way. */
 export function dayOrTime(instant: string, timeZone: string): string {
   if (!/T\d\d:\d\d:00(\.0+)?Z$/.test(instant) || time(instant, timeZone) !== '00:00') return dateTime(instant, timeZone)
   return new Intl.DateTimeFormat(locale(), { ...dayOf(instant, timeZone), timeZone }).format(new Date(instant))
 }
 
-/** Of 24 hours, in English too, as everywhere in Brazil. */
+/** With 24 hours, in English too, as everywhere in Brazil. */
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 function dayOf(instant: string, timeZone: string): Intl.DateTimeFormatOptions {
@@ -34,7 +34,7 @@ function dayOf(instant: string, timeZone: string): Intl.DateTimeFormatOptions {
   return { day: '2-digit', month: 'short', ...(!isOfThisYear && { year: 'numeric' }) }
 }
 
-/** An instant as the clock of the company's zone shows it. */
+/** An instant by the clock of the company's zone. */
 export function time(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale(), { ...clock, timeZone }).format(new Date(instant))
 }
@@ -46,11 +46,11 @@ export function instantOf(date: string, timeOfDay: string, timeZone: string): st
     const instant = new Date(ms).toISOString()
     return Date.parse(`${localDay(instant, timeZone)}T${time(instant, timeZone)}Z`) - ms
   }
-  // The second step takes the offset of the instant itself, which near a change of the clock is another one.
+  // The second step takes the offset at the instant itself, which may differ near a clock change.
   return new Date(asUtc - offsetAt(asUtc - offsetAt(asUtc))).toISOString()
 }
 
-/** How many days lie between two: 1 to the day after, -1 to the day before. */
+/** How many days lie between two days: 1 to the next day, -1 to the previous one. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 }
@@ -70,12 +70,12 @@ export function weekdayName(weekday: number, style: 'short' | 'long' = 'short'):
   return new Intl.DateTimeFormat(locale(), { weekday: style, timeZone: 'UTC' }).format(date)
 }
 
-/** A number of E.164 as one reads it in Brazil, `(11) 98765-4321`; one from elsewhere stays as it is. */
+/** An E.164 number in Brazil's format, `(11) 98765-4321`; a foreign number stays unchanged. */
 export function phone(number: string): string {
   return number.replace(/^\+55(\d\d)(\d{4,5})(\d{4})$/, '($1) $2-$3')
 }
 
-/** A typed phone number in E.164; without a country code it is taken as Brazilian. */
+/** A typed phone number in E.164; without a country code it is Brazilian. */
 export function phoneToE164(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   if (digits === '') return ''
@@ -87,7 +87,7 @@ export function cpf(digits: string): string {
   return digits.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 }
 
-/** Where WhatsApp opens a conversation with a number, with what is written ready to send. */
+/** The address at which WhatsApp opens a conversation with a number, with the message ready to send. */
 export function whatsApp(number: string, message?: string): string {
   return `https://wa.me/${number.replace(/\D/g, '')}${message === undefined ? '' : `?text=${encodeURIComponent(message)}`}`
 }

@@ -1,6 +1,6 @@
 import { defineText } from './text.ts'
 
-/** What the roles of the staff are called, wherever they are shown. */
+/** The names of the staff roles, wherever they are shown. */
 export const useRoleNames = defineText({
   pt: {
     owner: 'Proprietário',

@@ -1,4 +1,4 @@
-/** Reads a value of the address; what it cannot be is as if it were not there. */
+/** Reads a value of the address; an impossible value counts as missing. */
 type Read<Value> = (given: unknown) => Value | undefined
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
@@ -16,7 +16,7 @@ export const text: Read<string> = (given) =>
 
 export const day: Read<string> = (given) => {
   const time = typeof given === 'string' ? Date.parse(`${given}T00:00:00Z`) : Number.NaN
-  // 31 February is read as a day of March.
+  // JavaScript would read 31 February as a day of March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(`${given}T`) ? String(given) : undefined
 }
 
@@ -29,8 +29,8 @@ export function oneOf<const Value extends string>(values: readonly Value[]): Rea
 }
 
 /**
- * What a screen remembers in the address, so that it survives a reload and can be shared. Each name is always
- * there: the router lets what is left out through as it was given.
+ * What a screen remembers in the address, so that it survives a reload and can be shared. Each name is always set: the router would
+ * otherwise pass on the given value unchecked.
  */
 export function searchOf<Reads extends Record<string, Read<unknown>>>(reads: Reads) {
   return (given: Record<string, unknown>) =>

@@ -20,13 +20,13 @@ const turnstile: MantineColorsTuple = [
   '#04452f',
 ]
 
-// White on the darkest of Mantine's own reads badly.
+// White is hard to read on the darkest of Mantine's own oranges.
 const orange: MantineColorsTuple = [...DEFAULT_THEME.colors.orange.slice(0, 9), '#c2410c'] as never
 
 const theme: MantineThemeOverride = {
   primaryColor: 'turnstile',
   colors: { turnstile, orange },
-  // White on it reads well, on light and on dark pages alike.
+  // White is easy to read on it, on light and on dark pages alike.
   primaryShade: 7,
   defaultRadius: 'md',
   fontFamily:
@@ -36,16 +36,16 @@ const theme: MantineThemeOverride = {
   respectReducedMotion: true,
 }
 
-/** What a screen reader says of the small buttons that come with windows and password fields. */
+/** The labels for screen readers of the small buttons in windows and password fields. */
 function withLabels(close: string, show: string): MantineThemeOverride {
   const closeButtonProps = { 'aria-label': close }
-  // Its head is no banner of the page, though it is a <header> outside of the main part.
+  // The head of a dialog is not a banner of the page, although it is a <header> outside of the main part.
   const dialog = { defaultProps: { closeButtonProps, attributes: { header: { role: 'presentation' } } } }
   return createTheme({
     ...theme,
     components: {
       SegmentedControl: { defaultProps: { classNames: { root: 'choices' } } },
-      // A badge says one word; cut short it says nothing.
+      // A badge is one word; cut short it would be meaningless.
       Badge: {
         styles: {
           root: { minWidth: 'max-content', flex: 'none', textTransform: 'none' },
@@ -55,9 +55,9 @@ function withLabels(close: string, show: string): MantineThemeOverride {
       Button: { defaultProps: { classNames: { root: 'button', label: 'button-words' } } },
       Modal: dialog,
       Drawer: dialog,
-      // A menu begins at its first entry: the placeholder that is focused otherwise is none.
+      // A menu begins at its first entry, and not at the placeholder that otherwise gets the focus.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-      // What opens out of a field belongs to the main part too, and not beside all parts of the page.
+      // What opens from a field belongs to the main part too, and not outside of all parts of the page.
       Popover: { defaultProps: { portalProps: { target: '#content' } } },
       Notification: { defaultProps: { closeButtonProps } },
       PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': show, tabIndex: 0 } } },

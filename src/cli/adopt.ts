@@ -28,7 +28,7 @@ export function registerAdopt(program: Command): void {
       const letIn = !json && waiting.length > 0 && (await askToLetIn(waiting))
       if (letIn) await letInOfAnyCompany(db)
       const lines = [
-        adopted ? 'This is now an installation of its own.' : 'This is no copy: there is nothing to adopt.',
+        adopted ? 'This is now an installation of its own.' : 'This is not a copy: there is nothing to adopt.',
         ...(deliveries > 0
           ? [`${deliveries} deliveries were set aside; catraca webhook recover --webhook ID --since TIME sends them.`]
           : []),

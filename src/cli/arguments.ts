@@ -11,7 +11,7 @@ export function scopeList(text: string): Scope[] {
   return someOf(scopes, 'Scopes', text)
 }
 
-/** What was named of a list, in the order of the list. */
+/** The entries of a list that were named, in the order of the list. */
 function someOf<T extends string>(known: readonly T[], called: string, text: string): T[] {
   const names = text.split(',').map((name) => name.trim())
   const unknown = names.filter((name) => !known.some((one) => one === name))
@@ -30,7 +30,7 @@ export function networkList(text: string): Network[] {
   })
 }
 
-/** `all` includes future kinds. (Not null, which commander takes for an option without a value.) */
+/** `all` includes future kinds. (Null would mean an option without a value to commander.) */
 export type EventSelection = EventType[] | 'all'
 
 export function eventList(text: string): EventSelection {
@@ -45,7 +45,7 @@ export function isoTimestamp(text: string): Temporal.Instant {
   return instant
 }
 
-/** A timestamp, or the day that begins then in a company's time zone. */
+/** A timestamp, or the beginning of a day in a company's time zone. */
 export function dayOrTimestamp(text: string): (timeZone: string) => Temporal.Instant {
   if (isDay(text)) return (timeZone) => Temporal.PlainDate.from(text).toZonedDateTime(timeZone).toInstant()
   const instant = parseInstant(text)
@@ -79,7 +79,7 @@ export function duration(text: string): Temporal.Duration {
         : Temporal.Duration.from({ [units[short[2] as keyof typeof units]]: Number(short[1]) })
     if (length.sign >= 0) return Temporal.Duration.from({ seconds: length.total('seconds') })
   } catch {
-    // falls through to the one message
+    // continues to the common error
   }
   throw new InvalidArgumentError('It must be a length of time such as 30m, 24h or 7d.')
 }

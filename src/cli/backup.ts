@@ -60,7 +60,7 @@ export function registerBackup(program: Command): void {
   })
 }
 
-/** Settings of the machine whose data folder it is. */
+/** Settings of the machine that has the data folder. */
 async function schedule(folder: string, { at, keep, recipient, passphraseFile, unencrypted }: Daily): Promise<Answer> {
   const timeZone = machineTimeZone()
   const protection = { recipient, passphraseFile: passphraseFile && resolve(passphraseFile), unencrypted }
@@ -112,7 +112,7 @@ export function megabytes(bytes: number): string {
   return `${(bytes / 1e6).toLocaleString('en', { maximumSignificantDigits: 3 })} MB`
 }
 
-/** One changing line on a terminal, and nothing elsewhere. A signal ends the work where it shows its progress next. */
+/** One changing line on a terminal, and nothing elsewhere. After a signal, the next call that shows progress ends the work. */
 export function showProgress(out: NodeJS.WriteStream = process.stderr) {
   const ending = new AbortController()
   const end = () => ending.abort()

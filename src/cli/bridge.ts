@@ -15,10 +15,13 @@ export function registerBridge(program: Command): void {
     .option('--pair <code...>', 'pair the device that has this code (as often as there are devices)')
     .option('--server <url>', 'the address of the service; needed at the first start')
     .usualOption('--listen <port>', 'where devices call: PORT, or HOST:PORT', { port: usualPort }, listenOption)
-    .option('--host <host>', "the host that devices are told; else this machine's on the gym's network")
+    .option(
+      '--host <host>',
+      "the host that devices are told to call; by default this machine's address on the gym's network",
+    )
     .usualOption(
       '--state <folder>',
-      'what must outlast a restart; one folder for each bridge',
+      'the folder for its state; each bridge needs its own',
       join(projectRoot, '.bridge'),
     )
     .option('--policy <policy>', "who enters while the service is away, instead of the unit's choice", [

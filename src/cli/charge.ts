@@ -27,7 +27,7 @@ export function registerCharge(program: Command): void {
 
   command(charge, 'pay', 'record that a charge was paid')
     .ofRow('charges', '<id>')
-    .option('--method <method>', 'how; otherwise as the membership says', paymentMethods)
+    .option('--method <method>', 'the method; by default that of the membership', paymentMethods)
     .answer(async ({ asOperator, id, method }) => {
       const entry = toFinancialEntry(await asOperator((tx) => payCharge(tx, id, { method: method ?? null })))
       return { json: entry, lines: [`${entry.description}: paid at ${entry.paid_at}`] }
@@ -35,7 +35,7 @@ export function registerCharge(program: Command): void {
 
   command(charge, 'collect', 'ask a payment provider for it; while it waits, asking again gives the same code')
     .ofRow('charges', '<id>')
-    .option('--provider <name>', 'which, where the company has several', providerIds)
+    .option('--provider <name>', 'the provider, if the company has several', providerIds)
     .answer(async (given) => {
       const { ctx, id: chargeId, provider: providerId } = given
       const waiting = orThrow(await collectCharge(ctx, await reachOf(given), { chargeId, providerId }))
@@ -45,7 +45,7 @@ export function registerCharge(program: Command): void {
       }
     })
 
-  command(charge, 'show', 'a charge, and what came in for it')
+  command(charge, 'show', 'a charge, and the payments for it')
     .ofRow('charges', '<id>')
     .answer(async ({ ctx, id }) => {
       const shown = orThrow(await showCharge(ctx, id))
@@ -60,9 +60,9 @@ export function registerCharge(program: Command): void {
       return { json: shown, lines: [line, ...table(['PROVIDER', 'STATUS', 'BRL', 'AT', 'REFERENCE'], cells)] }
     })
 
-  command(charge, 'refund', 'give back what a provider was paid, the way it came')
+  command(charge, 'refund', 'refund what was paid by a provider, in the way it came')
     .ofRow('charges', '<id>')
-    .option('--amount <cents>', 'how much; otherwise all that is left', positiveInteger)
+    .option('--amount <cents>', 'the amount; by default all that is left', positiveInteger)
     .requiredOption('--reason <text>', 'why')
     .answer(async (given) => {
       const { ctx, id: chargeId, amount: amountCents, reason } = given

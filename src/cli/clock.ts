@@ -97,7 +97,7 @@ function calendarDuration(text: string): Temporal.Duration {
     const duration = Temporal.Duration.from(text)
     if (duration.sign >= 0) return duration
   } catch {
-    // falls through to the one message
+    // continues to the common error
   }
   throw new InvalidArgumentError('It must be an ISO 8601 duration such as P30D, P1M or PT12H.')
 }

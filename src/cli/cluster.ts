@@ -33,7 +33,7 @@ export function registerCluster(program: Command): void {
       return { json: found, lines: inWords(found, shards), isBad: found.obstacles.length > 0 }
     })
 
-  const tenant = program.command('tenant').description('on which server of a cluster a company stands')
+  const tenant = program.command('tenant').description('the server of a cluster that has a company')
   command(tenant, 'show')
     .ofCompany('<slug>')
     .answer((given) => report(given, placeOfTenant))
@@ -58,7 +58,7 @@ async function report(
   }
 }
 
-/** As the owner of the tables, for as long as it takes. */
+/** Works as the owner of the tables, without a time limit. */
 async function asOwner<T>(database: OpenDatabase, work: (owner: Db) => Promise<T>): Promise<T> {
   const owner = createDb(
     createPool(database.owner, { max: 1, applicationName: 'catraca distribute', session: 'unlimited' }),
@@ -73,9 +73,7 @@ function inWords({ citus, workers, placed, pending, keysToMake, obstacles }: Dis
     `Citus ${citus}, ${workers} workers, ${shards} shards`,
     `${placed.length} tables stand where they should, ${pending.length} have to be placed (${Math.ceil(bytes / 1e6)} MB)`,
     ...pending.map(({ table, place, bytes }) => `  ${table}: ${place}, ${Math.ceil(bytes / 1e6)} MB`),
-    ...(keysToMake > 0
-      ? [`${keysToMake} foreign keys, which a run that ended early has taken away, are made again`]
-      : []),
+    ...(keysToMake > 0 ? [`${keysToMake} foreign keys, which an interrupted run has removed, are made again`] : []),
     ...(pending.length > 0
       ? [
           `Each is locked while its rows are copied and taken away from here, and no service may run from the first to the last: some ${minutes} min.`,

@@ -4,13 +4,13 @@ import { uuid } from './arguments.ts'
 import { inCompany, type OpenedCompany, requireCompany, requireCompanyOf } from './in-company.ts'
 import { type OpenedDatabase, warn, withDatabase } from './run.ts'
 
-/** What a command says: one JSON value with --json, and nothing else on standard output; otherwise lines for a person. */
+/** What a command prints: one JSON value with --json, and nothing else on standard output; otherwise lines for a person. */
 export interface Answer {
   json: unknown
   lines: string[]
-  /** What a person has to do besides, which must not mix with JSON. */
+  /** What a person has to do in addition. It must not mix with the JSON. */
   warnings?: string[]
-  /** Whether the process ends with 1, because what was looked at is not as it should be. */
+  /** Whether the process ends with 1, because what was checked is not as it should be. */
   isBad?: boolean
 }
 
@@ -34,7 +34,7 @@ type ValueOf<Flags extends string> = Flags extends `${string}...>`
 type Always<Flags extends string, T> = { [Name in NameOf<Flags>]: T }
 type Perhaps<Flags extends string, T> = { [Name in NameOf<Flags>]?: T }
 
-/** How a value is read, or those among which one chooses. */
+/** How a value is read, or the values to choose from. */
 type Values<T> = ((text: string, before: T | undefined) => T) | readonly T[]
 
 /** Begins a command of the operator's tool. */
@@ -43,8 +43,8 @@ export function command(parent: Command, name: string, description = ''): Operat
 }
 
 /**
- * What a command takes, and how it answers. What it is run with has the name of each option and argument, whose type
- * follows from how it is declared here, and then whatever was opened for it. Everything is closed before it answers.
+ * Declares what a command takes, and how it answers. `run` gets the value of each option and argument under its name, typed by its
+ * declaration, and then whatever was opened for the command. Everything is closed before the answer is printed.
  */
 export class OperatorCommand<Known extends object> {
   readonly commander: Command
@@ -77,7 +77,7 @@ export class OperatorCommand<Known extends object> {
     return this.#knowing<Always<Flags, T>>()
   }
 
-  /** An option that has a value when it is not named. */
+  /** An option with a default value. */
   usualOption<Flags extends string, const T = ValueOf<Flags>>(
     flags: Flags,
     description: string,
@@ -88,7 +88,7 @@ export class OperatorCommand<Known extends object> {
     return this.#knowing<Always<Flags, T>>()
   }
 
-  /** Before a database is opened: what can be refused or read without one. What it returns is known to the command. */
+  /** Runs before a database is opened: for checks and reading that need none. The command gets what this returns. */
   first<More>(prepare: (known: Known) => More | Promise<More>) {
     this.#prepare = async (known) => ({ ...((await prepare(known)) as object | undefined) })
     return this.#knowing<More extends object ? More : unknown>()
@@ -99,7 +99,7 @@ export class OperatorCommand<Known extends object> {
     return this.#knowing<OpenedDatabase>()
   }
 
-  /** For one company, which is named by its slug. */
+  /** The command is about one company, which is named by its slug. */
   ofCompany(flags: '--company <slug>' | '<slug>' = '--company <slug>') {
     if (flags === '<slug>') this.argument(flags)
     else this.requiredOption(flags)
@@ -111,7 +111,7 @@ export class OperatorCommand<Known extends object> {
     return this.#knowing<OpenedCompany>()
   }
 
-  /** For one row of a company, which is named by its id alone. */
+  /** The command is about one row of a company, which is named by its id alone. */
   ofRow(table: OwnedTable, flags: `--${string} <id>` | '<id>', description?: string) {
     const [, option] = /^--(\S+)/.exec(flags) ?? []
     if (option === undefined) this.argument(flags, description, uuid)

@@ -11,7 +11,7 @@ import type { OperatorCommand } from './command.ts'
 import type { OpenedCompany } from './in-company.ts'
 import { orThrow } from './run.ts'
 
-/** How a bridge reaches a device, as the options say it. */
+/** The options for how a bridge reaches a device. */
 interface Connected {
   address?: string
   login?: string
@@ -30,7 +30,7 @@ interface NewDevice extends OpenedCompany {
   connection: ChangedConnection
 }
 
-/** A password is not an option itself, because the shell keeps what was typed and others see what runs. */
+/** A password is not an option itself, because the shell keeps what was typed and other users can see command lines. */
 export function withConnectionOptions<Known extends object>(command: OperatorCommand<Known>) {
   return command
     .option(
@@ -41,8 +41,8 @@ export function withConnectionOptions<Known extends object>(command: OperatorCom
     .option('--login <name>', 'with which the bridge signs in to it')
     .option('--password-env <name>', 'the environment variable that holds its password')
     .option('--password-file <file>', 'the file that holds its password')
-    .option('--serial <number>', 'its serial number, as its label says; no other device is told of members')
-    .usualOption('--setting <name=value>', 'what only this make knows; may be repeated', [], collectSetting)
+    .option('--serial <number>', 'its serial number from its label; no other device gets data of members')
+    .usualOption('--setting <name=value>', 'a setting of this make only; may be repeated', [], collectSetting)
 }
 
 function deviceAddress(text: string): string {
@@ -56,7 +56,7 @@ function collectSetting(text: string, before: Connected['setting'] = []): Connec
   return [...before, [name, value!]]
 }
 
-/** What the options say, as staff would send it; settings that are not named stay as they are only if none is. */
+/** The options in the form that staff would send; without any setting among the options, all settings stay as they are. */
 export function readConnection({ address, login, serial, setting, ...secret }: Connected): ChangedConnection {
   const password = readPassword(secret)
   return {
@@ -78,7 +78,7 @@ function readPassword({ passwordEnv, passwordFile }: Pick<Connected, 'passwordEn
   throw new OperatorError(`There is no password in ${where}.`)
 }
 
-/** Adds a turnstile and makes the code that pairs it, as one: none is left behind without the other. */
+/** Adds a turnstile and makes its pairing code in one step, so that neither is left without the other. */
 export async function createDevice(given: NewDevice): Promise<{ id: string; pairing_code: string }> {
   const { db, box, company, asOperator, unit: ref, name, make, model = null, entrance = null, connection } = given
   const unit = await findUnit(db, company.id, ref)

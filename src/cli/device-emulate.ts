@@ -20,7 +20,7 @@ interface EmulateOptions {
   json?: boolean
 }
 
-/** Emulators are programs of their own, which share nothing with the code that they try: only their folder is known here. */
+/** Emulators are separate programs that share nothing with the code that they test: only their folder is known here. */
 const emulators = join(projectRoot, 'test', 'devices')
 
 export function registerDeviceEmulate(device: Command): void {
@@ -32,10 +32,10 @@ export function registerDeviceEmulate(device: Command): void {
     .argument('<make>')
     .option(
       '--address <url>',
-      'what the bridge gave as the address of this device; without it, it waits for commands',
+      'the address that the bridge gave for this device; without it, the emulator waits for commands',
       bridgeAddress,
     )
-    .option('--state <folder>', 'where it keeps what it knows (default: a folder that goes when it ends)')
+    .option('--state <folder>', 'the folder for its state (default: one that is removed when it ends)')
     .option('--port <number>', 'the port on which it takes commands (default: a free one)')
     .option('--host <address>', 'the address on which it takes commands (default: 127.0.0.1)')
     .usualOption(
@@ -74,7 +74,7 @@ async function emulate({ make, state, ...options }: EmulateOptions): Promise<voi
   }
 }
 
-/** Whatever has a terminal, but for what all of them are made of. */
+/** Every folder with an emulator, without the one for shared code. */
 function makes(): string[] {
   if (!existsSync(emulators)) return []
   return readdirSync(emulators).filter((name) => name !== 'parts' && existsSync(join(emulators, name, 'terminal.ts')))
@@ -89,10 +89,10 @@ function passedOn(options: Omit<EmulateOptions, 'make' | 'state'>): string[] {
   ]
 }
 
-/** Resolves with what it ended with. It has this terminal, and ends by the signals that end this process. */
+/** Resolves with the exit status. The program uses this terminal, and ends with the signals that end this process. */
 function run(args: string[]): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: 'inherit' })
-  // A terminal sends SIGINT and SIGHUP to the child as well; SIGTERM comes here alone.
+  // A terminal also sends SIGINT and SIGHUP to the child; SIGTERM only reaches this process.
   for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
   return new Promise((resolve, reject) => {

@@ -15,11 +15,11 @@ export function registerDeviceUsers(device: Command): void {
       return { json: users, lines: table(['USER', 'MEMBER'], rows) }
     })
 
-  command(device, 'enrol', 'has a device begin to enrol a card, a face or a finger of the member who stands before it')
+  command(device, 'enrol', 'make a device begin to enrol a card, a face or a finger of the member in front of it')
     .ofRow('devices', '--device <id>', 'the device')
     .requiredOption('--member <id>', 'the member', uuid)
     .requiredOption('--what <what>', 'what is enrolled', ['card', 'face', 'finger'])
-    .option('--consent', 'note first that the member consents to it, as a face or a finger needs')
+    .option('--consent', 'first record that the member consents, which a face or a finger requires')
     .answer(async ({ asOperator, id, member, what, consent }) => {
       const begun = await asOperator(async (tx) => {
         const noted = consent && what !== 'card' ? await noteConsent(tx, member, { what, given: true }) : undefined

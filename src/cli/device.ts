@@ -24,7 +24,7 @@ function registerSetUp(device: Command): void {
   const create = command(
     device,
     'create',
-    'add a turnstile; the code that pairs its bridge is good for ten minutes and once',
+    'add a turnstile; the code that pairs its bridge is valid once, for ten minutes',
   )
     .ofCompany()
     .requiredOption('--unit <ref>', 'ref, name or id of the unit in which it stands')
@@ -36,11 +36,11 @@ function registerSetUp(device: Command): void {
     .first((options) => ({ connection: readConnection(options) }))
     .answer(async (given) => {
       const made = await createDevice(given)
-      const lines = [made.pairing_code, `id ${made.id}; the code is good for ten minutes and once`]
+      const lines = [made.pairing_code, `id ${made.id}; the code is valid once, for ten minutes`]
       return { json: made, lines }
     })
 
-  const set = command(device, 'set', 'say how the bridge reaches a turnstile on the network of the gym')
+  const set = command(device, 'set', 'set how the bridge reaches a turnstile on the network of the gym')
   withConnectionOptions(set.ofRow('devices', '--device <id>', 'the device')).answer(async (given) => {
     const { asOperator, box, id } = given
     const connection = await asOperator((tx) => changeConnection(tx, box, id, readConnection(given)))
@@ -54,14 +54,14 @@ function registerSetUp(device: Command): void {
     return { json: { id, ...connection }, lines }
   })
 
-  command(device, 'code', 'make a new code that pairs a device; an earlier one is worthless then')
+  command(device, 'code', 'make a new code that pairs a device; an earlier one is then invalid')
     .ofRow('devices', '--device <id>', 'the device')
     .answer(async ({ asOperator, id }) => {
       const { code, expires_at } = await asOperator((tx) => makePairingCode(tx, id))
-      return { json: { id, pairing_code: code, expires_at }, lines: [code, `good until ${expires_at} and once`] }
+      return { json: { id, pairing_code: code, expires_at }, lines: [code, `valid once, until ${expires_at}`] }
     })
 
-  command(device, 'unpair', 'end what a device may do; it has to be paired again')
+  command(device, 'unpair', 'end the access of a device; it has to be paired again')
     .ofRow('devices', '--device <id>', 'the device')
     .answer(async ({ asOperator, id }) => {
       const { unpaired } = await asOperator((tx) => unpairDevice(tx, id))
@@ -71,7 +71,7 @@ function registerSetUp(device: Command): void {
 }
 
 function registerStanding(device: Command): void {
-  command(device, 'list', 'the devices of a company, and how they are')
+  command(device, 'list', 'the devices of a company, and their state')
     .ofCompany()
     .answer(async ({ ctx }) => {
       const devices = await listPairedDevices(ctx)
@@ -82,7 +82,7 @@ function registerStanding(device: Command): void {
       return { json: devices, lines: table(['ID', 'NAME', 'UNIT', 'MAKE', 'STATE', 'ALARMS'], rows) }
     })
 
-  command(device, 'show', 'a device, and what its bridge last said of it')
+  command(device, 'show', 'a device, and the last report of its bridge')
     .ofRow('devices', '--device <id>', 'the device')
     .answer(async ({ asOperator, id }) => {
       const shown = await asOperator((tx) => getDevice(tx, id))
@@ -95,7 +95,7 @@ function registerStanding(device: Command): void {
       return { json: shown, lines: known.map(([label, value]) => `${label.padEnd(16)}${value}`) }
     })
 
-  command(device, 'release', 'free the arm once, for whoever stands there; the audit trail says why')
+  command(device, 'release', 'free the arm once, for the person in front of it; the audit trail gets the reason')
     .ofRow('devices', '--device <id>', 'the device')
     .requiredOption('--reason <text>', 'why')
     .usualOption('--direction <way>', 'in or out', 'in', ['in', 'out'])
@@ -109,7 +109,7 @@ function registerStanding(device: Command): void {
 
 type Listed = Exclude<Awaited<ReturnType<typeof listCommands>>, Failure>
 
-/** Waits for the bridge to say how a command ended, or for the time in which it may begin it. */
+/** Waits until the bridge reports how a command ended, or until the time to begin it is over. */
 async function untilEnded(id: string, look: () => Promise<Listed>): Promise<Listed[number]> {
   for (;;) {
     const found = (await look()).find((command) => command.id === id)!

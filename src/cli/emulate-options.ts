@@ -1,9 +1,12 @@
 import { InvalidArgumentError } from 'commander'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 
-// What the commands with an emulator have in common.
+// What the commands with an emulator share.
 
-/** Prints what an emulator says of itself when it listens, as one line of JSON or for a person, and closes it at a signal to end. */
+/**
+ * Prints an emulator's description of itself when it listens, as one line of JSON or for a person, and closes the emulator at a signal to
+ * end.
+ */
 export async function playEmulator<Emulator extends { close(): unknown }>(
   starting: Promise<Emulator>,
   asJson: boolean | undefined,
@@ -27,12 +30,12 @@ export function portNumber(text: string): number {
   throw new InvalidArgumentError('It must be a number from 0 to 65535.')
 }
 
-/** How faults are called by a command: lostAnswers is lost-answers. */
+/** The names of faults in a command: lostAnswers is lost-answers. */
 export function faultOptions(names: readonly string[]): string[] {
   return names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`))
 }
 
-/** Reads `lost-answers=0.1,slow-ms=200`: shares from 0 to 1, but for slow-ms. */
+/** Reads `lost-answers=0.1,slow-ms=200`: shares from 0 to 1, except slow-ms. */
 export function faultListOf<Name extends string>(names: readonly Name[]) {
   const options = faultOptions(names)
   return (text: string): Partial<Record<Name, number>> => {

@@ -9,12 +9,12 @@ import { teamOfAnyCompany } from '../platform/db/team-of-any-company.ts'
 import { type Company, contextOf } from './operator-context.ts'
 import { type OpenedDatabase, orThrow } from './run.ts'
 
-/** What a command is given that is about one company. */
+/** What a command about one company gets. */
 export interface OpenedCompany extends OpenedDatabase {
   company: Company
-  /** By the company's clock as it was when the command began. */
+  /** The context by the company's clock at the start of the command. */
   ctx: Acting
-  /** Does it in a transaction of its own, which the audit trail ascribes to the operator. A refusal is an OperatorError. */
+  /** Does the work in its own transaction, which the audit trail ascribes to the operator. A refusal becomes an OperatorError. */
   asOperator<T>(work: (tx: Acting) => Promise<T>): Promise<Exclude<T, Failure>>
 }
 
@@ -37,7 +37,7 @@ export async function requireCompany(db: Db, slug: string): Promise<Company> {
   throw new OperatorError(`There is no company "${slug}". ${known}.`)
 }
 
-/** The company of the row with this id, or an OperatorError that says in the operator's word that there is none. */
+/** The company of the row with this id, or an OperatorError that says, with the operator's word for such a row, that it does not exist. */
 export async function requireCompanyOf(db: Db, table: OwnedTable, id: string): Promise<Company> {
   const teamId = await teamOfAnyCompany(db, table, id)
   if (teamId !== undefined) return (await findCompanyById(db, teamId))!

@@ -12,9 +12,9 @@ import { lastUse, showKey, stateOf } from './key-shown.ts'
 import { table } from './run.ts'
 
 export function registerKeyFind(key: Command): void {
-  command(key, 'find', 'tell which keys a text shows, whole or masked; the text may hold anything else')
+  command(key, 'find', 'find the keys in a text, whole or masked; the text may contain anything else')
     .argument('[file]', 'a text such as a log or a report of leaked secrets; left out, standard input is read')
-    .option('--revoke', 'end at once those that it shows whole')
+    .option('--revoke', 'revoke at once the keys that the text shows whole')
     .first(async ({ file }) => ({ shown: await readText(file) }))
     .withDatabase()
     .answer(async ({ db, shown, revoke = false }) => {
@@ -24,7 +24,7 @@ export function registerKeyFind(key: Command): void {
       const rows = found.map((row) => [row.company, row.name, row.key, row.shown, stateOf(row), lastUse(row), row.id])
       const lines = [
         ...(found.length === 0 ? ['No key of a company here.'] : table(header, rows)),
-        ...(unknown === 0 ? [] : [`${unknown} more are well-formed and of no company here.`]),
+        ...(unknown === 0 ? [] : [`${unknown} more are well-formed and belong to no company here.`]),
         ...(shown.malformed === 0 ? [] : [`${shown.malformed} more look like keys and have a wrong checksum.`]),
       ]
       return { json: { keys: found, unknown, malformed: shown.malformed }, lines }

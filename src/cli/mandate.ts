@@ -9,7 +9,7 @@ const journeys = ['2', '3', '4'] as const
 export function registerMandate(program: Command): void {
   const mandate = program
     .command('mandate')
-    .description('what members accept once, so that each period is paid by itself (docs/payments.md)')
+    .description('mandates that members accept once, so that each period is paid automatically (docs/payments.md)')
 
   command(mandate, 'create', 'a code that the member accepts in the app of their bank')
     .ofRow('memberships', '--membership <id>', 'of which membership')

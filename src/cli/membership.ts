@@ -13,7 +13,7 @@ export function registerMembership(program: Command): void {
   )
     .ofRow('memberships', '<id>', 'the membership')
     .requiredOption('--gateway <name>', 'the provider', gatewayNames)
-    .requiredOption('--subscription <id>', 'as the provider calls it')
+    .requiredOption('--subscription <id>', "the provider's id of it")
     .answer(async ({ asOperator, ctx, id, gateway, subscription }) => {
       const link = { teamId: ctx.teamId, membershipId: id }
       await asOperator((tx) => linkSubscription(tx.db, link, gateway, subscription))

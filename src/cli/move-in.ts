@@ -35,7 +35,7 @@ import { type OpenedDatabase, orThrow } from './run.ts'
 
 const progressEveryMs = 1000
 const catraca = 'catraca'
-/** The exit status of a run that ended early: 1 is for what a report finds. */
+/** The exit status of a run that ended early; 1 is for problems in a report. */
 const couldNotRun = 2
 
 export function registerMoveIn(program: Command): void {
@@ -44,12 +44,15 @@ export function registerMoveIn(program: Command): void {
   new OperatorCommand(
     group.command('run', { isDefault: true }).description('read it, and write what is new or changed'),
   )
-    .option('--company <slug>', 'which company moves in; one of another Catraca brings its own')
+    .option('--company <slug>', 'the company that moves in; one from another Catraca brings its own')
     .requiredOption('--from <system>', 'from where', [...sourceIds, sheetsId, catraca])
     .option('--file <file>', 'the settings of a system as YAML; docs/moving-in.md lists them')
     .option('--dir <dir>', 'the folder with the sheets, or that of catraca move-out')
-    .option('--map <file>', 'which columns of the sheets are what, as YAML; made by guessing where there is none')
-    .option('--state <dir>', 'a folder for how far the run has come: the same again goes on there')
+    .option(
+      '--map <file>',
+      "the meaning of the sheets' columns, as YAML; if there is no such file, it is guessed and written",
+    )
+    .option('--state <dir>', 'a folder for the progress of the run: running the same again continues from it')
     .option('--dry-run', 'say what would be done, and write nothing')
     .option('--tell', 'record events, so that webhooks tell of everybody who moves in')
     .first((known) => {
@@ -76,14 +79,14 @@ export function registerMoveIn(program: Command): void {
   registerMoveInEmulate(group)
 }
 
-/** Options without which a move from there makes no sense. */
+/** The options that a move from there requires. */
 function needed<T extends Record<string, string | undefined>>(from: string, options: T): Record<keyof T, string> {
   const missing = Object.keys(options).find((name) => options[name] === undefined)
   if (missing !== undefined) throw new OperatorError(`--from ${from} needs --${missing}.`)
   return options as Record<keyof T, string>
 }
 
-/** Takes over what an opened system or folder of sheets holds. */
+/** Takes over the content of an opened system or folder of sheets. */
 async function takeFrom(
   { ctx, config, database }: OpenedCompany,
   { id, name, settings, openIt }: Origin,
@@ -109,7 +112,7 @@ async function takeFrom(
   }
 }
 
-/** Takes a company that another Catraca has written. */
+/** Takes over a company that another Catraca has written. */
 async function takeCatraca({ database, box }: OpenedDatabase, dir: string): Promise<Answer> {
   const manifest = await readCompany(database.target, { dir, box, now: machineNowText(), onTable: tableLine })
   process.exitCode = 0
@@ -119,13 +122,13 @@ async function takeCatraca({ database, box }: OpenedDatabase, dir: string): Prom
     json: manifest,
     lines: [
       `${company.name} (${company.slug}) has moved in: ${rows} rows, with the same ids.`,
-      'To be made anew, because secrets do not move: API keys, webhooks, pairings of turnstiles, connections of payments and partners.',
+      'These must be made again, because secrets do not move: API keys, webhooks, pairings of turnstiles, connections of payments and partners.',
       'Staff come in by a new link (catraca staff link), members by their link or code.',
     ],
   }
 }
 
-/** Where a move comes from: what its file says, and how it is opened. */
+/** The origin of a move: what its file says, and how it is opened. */
 interface Origin {
   id: string
   name: string
@@ -137,7 +140,7 @@ interface Named extends Partial<Record<'file' | 'dir' | 'map', string>> {
   from: string
 }
 
-/** Undefined for another Catraca, which is no system that is read row by row. */
+/** Undefined for another Catraca, because that is not read row by row. */
 async function originOf({ from, file, dir, map }: Named): Promise<{ origin: Origin | undefined }> {
   if (from === catraca) return { origin: undefined }
   if (from !== sheetsId) return { origin: await systemOf(from, needed(from, { file }).file) }
@@ -189,7 +192,7 @@ const undoneLines = ({ members, memberships, charges, visits, bookings, kept }: 
   ...kept.map(({ kind, external_id, id, reason }) => `kept: ${kind} ${external_id} (${id}) ${reason}`),
 ]
 
-/** How far a run of this company and source has come, in a file that is replaced whole. */
+/** The progress of this company's moves from this source, in a file that is replaced as a whole. */
 async function progressIn(dir: string, teamId: string, source: string) {
   await mkdir(dir, { recursive: true })
   const file = join(dir, `${source}-${teamId}.json`)
@@ -204,7 +207,7 @@ async function progressIn(dir: string, teamId: string, source: string) {
   }
 }
 
-/** Says on standard error how far it is, at most once a second. */
+/** Prints the progress on standard error, at most once a second. */
 function progressLine() {
   const began = performance.now()
   let said = began

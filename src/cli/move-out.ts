@@ -24,5 +24,5 @@ export function registerMoveOut(program: Command): void {
     })
 }
 
-/** Says on standard error which table is being copied. */
+/** Prints on standard error which table is being copied. */
 export const tableLine = (table: string): void => warn(`${table} …`)

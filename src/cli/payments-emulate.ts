@@ -23,7 +23,7 @@ export function registerEmulate(payments: Command): void {
   command(payments, 'emulate', 'a provider on this machine, to try payments with; it needs no database')
     .option('--port <number>', 'the port on which it listens (default: a free one)', portNumber)
     .usualOption('--provider <id>', 'which it plays', 'pix', Object.keys(emulators) as (keyof typeof emulators)[])
-    .usualOption('--pay-after <ms>', 'pay each new charge, and accept each mandate, after so long', 'never', payAfter)
+    .usualOption('--pay-after <ms>', 'pay each new charge, and accept each mandate, after this long', 'never', payAfter)
     .option(
       '--faults <list>',
       `what goes wrong, such as lost-answers=0.1; of ${faultOptions(faultNames).join(', ')}`,

@@ -18,7 +18,7 @@ import { command } from './command.ts'
 import { registerEmulate } from './payments-emulate.ts'
 import { type OpenedDatabase, orThrow, table } from './run.ts'
 
-/** How providers are called by a command. A restored copy must not call them: the original does. */
+/** How a command calls providers. A restored copy must not call them, because the original does. */
 export async function reachOf({ box, config, database }: OpenedDatabase): Promise<Reach> {
   await requireNoCopy(database)
   return { box, allowPrivate: privateWebhookRule(config, database) }
@@ -67,7 +67,7 @@ export function registerPayments(program: Command): void {
 
   command(payments, 'reconcile', 'read what the providers have received, and what became of all that waits')
     .ofCompany()
-    .option('--since <date>', 'a day or a timestamp to look from; otherwise the last look', dayOrTimestamp)
+    .option('--since <date>', 'a day or a timestamp to look from; by default the last look', dayOrTimestamp)
     .answer(async (given) => {
       const { ctx, since } = given
       const found = await reconcile(ctx, await reachOf(given), since && timestampText(since(ctx.timeZone)))

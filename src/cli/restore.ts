@@ -41,14 +41,14 @@ export function registerRestore(program: Command): void {
     .option('--identity <path>', 'a file with the secret key of age for which it was encrypted')
     .option(
       '--keep-access',
-      'a planned move: sessions, links, codes, API keys, bridges and kiosks go on. Without it the former end and the latter wait, because they may have been ended since',
+      'a planned move: sessions, links, codes, API keys, bridges and kiosks stay valid. Without it sessions, links and codes end, and API keys, bridges and kiosks wait, because they may have been revoked since',
     )
     .answer(async ({ file: path, ...options }) => {
       const file = resolve(path)
       if ((await stat(file).catch(() => undefined))?.isDirectory()) return restoreMoment(file, options)
       if (options.at !== undefined) {
         throw new OperatorError(
-          `--at chooses a moment of an archive, and ${file} is none: name the folder that was given to npx catraca backup FOLDER --archive. A backup holds the one moment at which it was made.`,
+          `--at chooses a moment of an archive, and ${file} is not one: name the folder that was given to npx catraca backup FOLDER --archive. A backup holds the one moment at which it was made.`,
         )
       }
       return restoreBackup(file, options)

@@ -19,7 +19,7 @@ interface Unprepared extends Environment {
   database: OpenDatabase
 }
 
-/** What a command is given that works with the database. */
+/** What a command that works with the database gets. */
 export interface OpenedDatabase extends Unprepared {
   db: Db
   box: SecretBox
@@ -63,8 +63,8 @@ export async function withDatabase<T>(work: (opened: OpenedDatabase) => Promise<
 }
 
 /**
- * The first Ctrl-C waits for the command, which is short: otherwise a database that it started would be left running.
- * The second ends it at once.
+ * The first Ctrl-C waits for the command, which is short: otherwise a database that the command started would keep running. The second ends
+ * it at once.
  */
 function finishOnSignal(): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => {})

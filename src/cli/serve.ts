@@ -13,7 +13,7 @@ export function registerServe(program: Command): void {
   )
 
   command(program, 'migrate', 'bring the database to the newest version (the service does so by itself at start)')
-    .option('--contract', 'also take away what only older releases need; none of them works from then on')
+    .option('--contract', 'also remove what only older releases need; none of them works after that')
     .answer(async ({ contract }) => {
       const { applied, heldBack } = await withUnprepared(
         'command',

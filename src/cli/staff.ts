@@ -27,7 +27,7 @@ export function registerStaff(program: Command): void {
     .requiredOption('--email <address>', 'with which the person signs in')
     .requiredOption('--role <role>', 'what the person may do', roles)
     .first(({ email }) => {
-      if (!/^\S+@\S+\.\S+$/.test(email)) throw new OperatorError(`--email ${email} is no e-mail address.`)
+      if (!/^\S+@\S+\.\S+$/.test(email)) throw new OperatorError(`--email ${email} is not an e-mail address.`)
     })
     .answer(async ({ asOperator, config, name, email, role }) => {
       const { id, token } = await asOperator((tx) => inviteStaff(tx, { name, email, role }))

@@ -155,7 +155,7 @@ function deliveryTable(deliveries: DeliveryReport[]): string[] {
   return table(['EVENT', 'TYPE', 'STATUS', 'ATTEMPTS', 'LAST', 'NEXT', 'WEBHOOK'], cells)
 }
 
-/** Not the receiver of a command that listens, which an operator does not know. */
+/** Excludes the receiver of a command that listens, because an operator does not know it. */
 async function requireWebhook({ ctx, id }: OpenedCompany & { id: string }) {
   const found = await findWebhook(ctx.db, ctx.teamId, id)
   if (found === undefined) throw noneWithId('webhook', id)

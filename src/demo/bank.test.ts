@@ -6,7 +6,7 @@ import { startBank } from './bank.ts'
 
 const service = useService()
 
-test('members pay at the bank of the demo gym, and a restart begins anew', async () => {
+test('members pay at the bank of the demo gym, and a restart begins with a new bank', async () => {
   const { db, box, url, log } = service
   const gym = await service.gym({ billing: 'internal' })
   const sell = async (full_name: string, more: object = {}) => {

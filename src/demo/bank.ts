@@ -8,7 +8,7 @@ import type { Given } from './turnstiles.ts'
 
 /** How often a member pays in the app. */
 const everyMs = 90_000
-/** How often codes and mandates are accepted that somebody has made. */
+/** How often new codes and mandates are accepted. */
 const lookMs = 6000
 
 interface Options extends Omit<Given, 'dataDir'> {
@@ -17,8 +17,8 @@ interface Options extends Omit<Given, 'dataDir'> {
 }
 
 /**
- * Connects a gym with an emulated bank in this process. A code or a mandate that somebody makes is accepted within seconds, and now and then a
- * member pays what is due. Returns how to end it.
+ * Connects a gym with an emulated bank in this process. A new code or mandate is accepted within seconds, and now and then a member pays a
+ * due charge. Returns how to end it.
  */
 export async function startBank(given: Options): Promise<() => Promise<void>> {
   const { company, db, box, server, log, everyMs: pauseMs = everyMs, lookMs: shownMs = lookMs } = given
@@ -32,11 +32,11 @@ export async function startBank(given: Options): Promise<() => Promise<void>> {
     if (connected instanceof Failure) throw new Error(connected.message)
     return connected
   }
-  // The bank of the time before a restart is gone, and this one knows nothing of what waited there.
+  // The bank from before a restart is gone, and this one does not know what waited there.
   await disconnectProvider(context(), reach, (await connect()).id)
   const connected = await connect()
 
-  /** What was paid or accepted the last time may not have been told yet. */
+  /** What was paid or accepted last time may not have been reported yet. */
   const already = () => undefined
 
   async function accept(): Promise<void> {
@@ -46,7 +46,7 @@ export async function startBank(given: Options): Promise<() => Promise<void>> {
     }
   }
 
-  /** Somebody opens the app, and makes a code for what is due. */
+  /** A member opens the app, and makes a code for a due charge. */
   async function payOne(): Promise<void> {
     const today = localDate(machineNow(), timeZone).toString()
     const due = await db

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { demoBookings } from './classes.ts'
 import type { DemoMembership } from './memberships.ts'
 
-test('somebody who cancelled and came back before the end takes one seat in a class', () => {
+test('a member who cancelled and came back before the end takes one seat in a class', () => {
   const today = '2026-03-02'
   const member = { id: 'ana', store_id: 'centro' }
   const plan = { has_group_classes: true, max_classes_per_week: null }

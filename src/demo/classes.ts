@@ -46,7 +46,7 @@ export function demoBookings(world: World, instances: DemoInstance[], membership
       (membership) =>
         attends(membership, instance) && (seatsInWeek.get(week(membership.member.id)) ?? 0) < weeklyLimit(membership),
     )
-    // Who cancelled and came back may attend by both memberships until the older one ends.
+    // A member who cancelled and came back may attend with both memberships until the older one ends.
     const people = [...new Set(able.map(({ member }) => member.id))]
     const wanted = Math.round(instance.max_capacity * demand(world, instance))
     const takers = faker.helpers.arrayElements(people, Math.min(wanted, people.length))

@@ -33,7 +33,7 @@ const notes = [
   null,
 ]
 
-/** What the gym has its members sign, nine of ten of whom have, and what it knows of the health of some. */
+/** What the gym has its members sign (nine of ten have signed), and what it knows about the health of some. */
 export function demoDocuments({ faker, now, today }: World, members: NewMemberRow[]) {
   const documents = published.map(({ name, text }) => {
     const published_at = timestampText(now.subtract({ hours: 24 * 740 }))

@@ -7,8 +7,8 @@ import { type Given, startTurnstiles } from './turnstiles.ts'
 const starts = { turnstiles: startTurnstiles, partner: startPartner, bank: startBank }
 
 /**
- * Has people come to the demo gym, by its turnstiles and as visitors of a partner, and pay at a bank. Nobody waits for them, and without them the
- * gym is as it was. Returns how to end it.
+ * Has people come to the demo gym, by its turnstiles and as visitors of a partner, and pay at a bank. The service does not wait for this,
+ * and the gym also works without it. Returns how to end it.
  */
 export function keepDemoDoors(given: Omit<Given, 'company'>): () => Promise<void> {
   const company = findLonelyDemo(given)
@@ -24,7 +24,7 @@ export function keepDemoDoors(given: Omit<Given, 'company'>): () => Promise<void
   return async () => void (await Promise.all(started.map(async (end) => (await end)?.())))
 }
 
-/** A machine with a gym of its own is no place for a demonstration any more. */
+/** A machine that also has a real gym is no place for a demonstration. */
 async function findLonelyDemo({ db }: Pick<Given, 'db'>) {
   const company = await findCompany(db, demoSlug)
   return company === undefined || (await listCompanies(db)).length > 1 ? undefined : company

@@ -25,7 +25,7 @@ type ChargeRow = Omit<
   Selectable<Charges>,
   'team_id' | 'member_profile_id' | 'membership_id' | 'description' | 'payment_method'
 >
-/** `luck` is from 0 to 1 and says when it will be paid. */
+/** `luck` is from 0 to 1 and decides when the charge is paid. */
 export type DemoCharge = ChargeRow & { luck: number }
 
 /** The simulated course of a membership under the real rules, with everything to be written for it. */
@@ -169,8 +169,8 @@ function write(
 }
 
 /**
- * Most pay within a day, some late but within the grace period, few never; of the last days more are still to come, so that somebody is
- * late on whatever day the gym is made.
+ * Most pay within a day, some late but within the grace period, few never. Of the charges of the last days, more are still unpaid, so that
+ * somebody is late on whatever day the gym is made.
  */
 function payDay(world: World, charge: DemoCharge): string {
   const { luck, created_at, due_date } = charge

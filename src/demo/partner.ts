@@ -8,11 +8,11 @@ import { machineNow } from '#platform/time/clock.ts'
 import { repeat } from '#platform/time/repeat.ts'
 import type { Given } from './turnstiles.ts'
 
-/** A place that the emulated partner knows. */
+/** The place at which the emulated partner's visitors check in. */
 const place = '1001'
 const classes = { spinning: { product_id: 11, most_seats: 3 } }
 const prices = { visit_cents: 1450, person_month_cents: 11_600 }
-/** So many people come in a day at most, each once. */
+/** How many people come in a day at most, each once. */
 const people = 60
 const everyMs = 40_000
 
@@ -43,10 +43,10 @@ export async function startPartner(given: Options): Promise<() => Promise<void>>
   await setPartnerPrices(context(), connectionId, prices)
   wellhub.sendTo(connected.webhook_url)
   const unitId = (await findUnit(db, teamId, unit))!.id
-  // Who came before a restart does not come again.
+  // People who came before a restart do not come again.
   let next = Math.floor(machineNow().epochMilliseconds / pauseMs) % people
 
-  /** Most of those who checked in a while ago come to the door, and somebody else checks in; now and then one books a class. */
+  /** Most people who checked in a while ago come to the door, and somebody else checks in; now and then one books a class. */
   async function goOn(): Promise<void> {
     for (const { member_id, person_key } of await waiting()) {
       if (Number(person_key) % 6 > 0) {
@@ -75,7 +75,7 @@ export async function startPartner(given: Options): Promise<() => Promise<void>>
       .execute()
 
   const visits = repeat(goOn, pauseMs, (error) => log.warn({ err: error }, 'a visitor of the demo gym turned back'))
-  // What a newcomer is shown first is the gym as it was made.
+  // A new user first sees the gym as it was made.
   const first = setTimeout(visits.start, pauseMs)
   return async () => {
     clearTimeout(first)
@@ -84,7 +84,7 @@ export async function startPartner(given: Options): Promise<() => Promise<void>>
   }
 }
 
-/** A person of the partner, the same for the same number. */
+/** A person of the partner; the same number is always the same person. */
 async function visitorOf(n: number) {
   const { Faker, pt_BR } = await import('@faker-js/faker')
   const faker = new Faker({ locale: pt_BR, seed: n + 1 })

@@ -71,7 +71,7 @@ function demoMember(world: World, index: number): NewMemberRow {
     training_days_per_week: faker.helpers.arrayElement([2, 3, 3, 4, 5, 6, null]),
     access_enabled: true,
     access_card_number: faker.datatype.boolean(0.3) ? String(100_000 + index * 7) : null,
-    // Nobody has stood before a device yet.
+    // No member has been enrolled at a device yet.
     biometric_enrolled: false,
     facial_enrolled: false,
     unproven: false,

@@ -41,8 +41,8 @@ const guestCount = 20
 const blockedCount = 2
 
 /**
- * Creates the demo gym, all or nothing, and returns its credentials, among them the path by which one of its members comes
- * into the app; undefined when another server creates it.
+ * Creates the demo gym, all or nothing, and returns its credentials, among them the path for one of its members to the app; undefined when
+ * another server creates it.
  */
 export async function seedDemo(
   db: Db,
@@ -74,7 +74,7 @@ const steps = [
   'writing entries and workouts',
 ] as const
 
-/** Makes up what happened in the gym so far, in an order on which each result depends, and then writes it. */
+/** Makes up what happened in the gym so far, and then writes it. The results depend on the order of the steps. */
 async function writeGym(
   db: Db,
   world: World,
@@ -141,7 +141,7 @@ async function writeGym(
   await bulkInsert(db, 'member_health', own(health))
 }
 
-/** What the company file has made. */
+/** The rows that the company file has made. */
 async function readGym(db: Db, teamId: string) {
   return {
     plans: await db.selectFrom('plans').selectAll().where('team_id', '=', teamId).execute(),
@@ -169,8 +169,8 @@ async function insertStaff(ctx: Acting): Promise<string> {
 }
 
 /**
- * A link without its origin, for an active member whose memberships in force are all active, and of whom every page of
- * the app has something to show.
+ * A link without its origin, for an active member whose current memberships are all active and who has something to show on every page of
+ * the app.
  */
 async function linkOfFullLife(ctx: Acting): Promise<string> {
   const { db, teamId } = ctx

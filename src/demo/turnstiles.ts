@@ -15,9 +15,9 @@ import { machineNow } from '#platform/time/clock.ts'
 import { changeConnection } from '../modules/bridges/index.ts'
 import { makePairingCode } from '../modules/devices/index.ts'
 
-/** Two at the doors of the first unit, as gym.yaml has them. */
+/** The two turnstiles at the doors of the first unit, as in gym.yaml. */
 const refs = ['pinheiros-1', 'pinheiros-2']
-/** Of turnstiles that exist in this process's child alone, and listen on this machine only. */
+/** The password of turnstiles that only exist in this process's child, and only listen on this machine. */
 const password = 'giro-2026'
 const program = join(projectRoot, 'test', 'devices', 'control-id', 'crowd.ts')
 const host = '127.0.0.1'
@@ -29,14 +29,14 @@ export interface Given {
   db: Db
   box: SecretBox
   dataDir: string
-  /** Where the service is reached on this machine. */
+  /** The address of the service on this machine. */
   server: string
   log: Logger
 }
 
 /**
- * Puts two emulated turnstiles at the demo gym's doors, with people who come and go: both in one process of their own, at a
- * bridge in this one. Returns how to end them; undefined where there is nothing to start.
+ * Puts two emulated turnstiles at the demo gym's doors, with people who come and go. Both turnstiles are in a process of their own, with a
+ * bridge in this one. Returns how to end them; undefined if there is nothing to start.
  */
 export async function startTurnstiles(given: Given): Promise<(() => Promise<void>) | undefined> {
   const { company, dataDir, server, log } = given
@@ -66,7 +66,7 @@ export async function startTurnstiles(given: Given): Promise<(() => Promise<void
   }
 }
 
-/** It ends with its standard input, and so with this process however that ends. */
+/** The child ends with its standard input, and so with this process in any case. */
 function startCrowd(folder: string): ChildProcess {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const args = [program, '--state', folder, '--password', password, '--turnstiles', String(refs.length)]
@@ -75,7 +75,7 @@ function startCrowd(folder: string): ChildProcess {
     stdio: ['pipe', 'pipe', 'ignore'],
   })
   child.stdin!.on('error', () => {})
-  // An ordinary user may not raise it, where the service itself is to yield to others.
+  // An ordinary user may not raise the priority again, so it is never set higher than the service's own.
   const below = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
   if (child.pid !== undefined) setPriority(child.pid, below)
   return child
@@ -88,7 +88,7 @@ interface Emulated {
 
 async function turnstilesOf(child: ChildProcess): Promise<Emulated[]> {
   const ended = once(child, 'exit').then(() => {
-    throw new Error('The emulated turnstiles ended as they started')
+    throw new Error('The emulated turnstiles ended while they started')
   })
   ended.catch(() => {})
   const [line] = await Promise.race([once(child.stdout!.setEncoding('utf8'), 'data'), ended])
@@ -104,7 +104,7 @@ async function endCrowd(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** Tells the devices where the turnstiles are now. Returns codes for those that are not paired. */
+/** Tells the bridge the addresses of the turnstiles. Returns codes for those that are not paired. */
 async function connect(
   { db, box }: Given,
   { id: teamId, timezone }: { id: string; timezone: string },

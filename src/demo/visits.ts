@@ -154,7 +154,7 @@ function hourOn({ faker }: World, { preferred_training_time: liked }: NewMemberR
   return faker.helpers.weightedArrayElement(fitting.length > 0 ? fitting : hours)
 }
 
-/** What the door would have kept of each member's entries. */
+/** The data about each member's entries that the door would have kept. */
 export function visitsOfMembers(world: World, visits: DemoVisit[]) {
   return [...Map.groupBy(visits, (one) => one.member_profile_id)].map(([member_profile_id, mine]) => {
     const last_checkin_at = mine.at(-1)!.checkin_at

@@ -7,12 +7,12 @@ import type { World } from './world.ts'
 
 type Line = WorkoutProgramRow['days'][number]['exercises'][number]
 
-/** Half of those with a program note what they do. */
+/** Half of the members with a program note their workouts. */
 const share = 2
 const mostWorkouts = 14
 const loads = [8, 10, 12, 16, 20, 30, 40, 50]
 
-/** What members did by their programs when they were at the gym: day after day, with a little more each time. */
+/** The workouts that members did by their programs when they were at the gym: day after day, with a little more each time. */
 export function demoWorkouts({ faker, teamId, now }: World, programs: WorkoutProgramRow[], visits: DemoVisit[]) {
   const visitsOf = Map.groupBy(visits, (visit) => visit.member_profile_id)
   const ended = timestampText(now.subtract({ hours: 2 }))
@@ -69,7 +69,7 @@ function repsOf({ reps_target }: Line, set: number): number {
   return Math.max(least!, most! - set)
 }
 
-/** What one begins with follows from the exercise; every third time there is a little more. */
+/** The first load follows from the exercise; every third time it grows a little. */
 function loadOf({ exercise_id }: Line, before: number): number {
   return loads[Number.parseInt(exercise_id.slice(-4), 16) % loads.length]! + 2.5 * Math.floor(before / 3)
 }

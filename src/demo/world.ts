@@ -13,7 +13,7 @@ export interface World {
   today: string
 }
 
-/** The gym's day at a time. */
+/** The gym's local day at a time. */
 export function dayOf({ timeZone }: World, at: string): string {
   return localDate(Temporal.Instant.from(at), timeZone).toString()
 }

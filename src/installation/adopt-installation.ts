@@ -10,19 +10,19 @@ import { mailJobs } from './mail-jobs.ts'
 export interface Adoption {
   /** The new id of the installation. */
   id: string
-  /** False when it was no copy: then nothing was done. */
+  /** False when it was not a copy: then nothing was done. */
   adopted: boolean
   /** Deliveries and mails that were still to be sent when the copy was made, and were set aside. */
   deliveries_set_aside: number
   mails_set_aside: number
-  /** What is refused with 401 until the operator lets it in. */
+  /** What gets a 401 until the operator lets it in. */
   waiting: Held[]
 }
 
 /**
- * Makes a copy an installation of its own, which from then on sends what it has to send. What was already due when the copy
- * was made may have been sent by the original since: it is set aside, unless it is to be sent once more. Deliveries that were
- * set aside count as failed and can be recovered. API keys, bridges and kiosks go on waiting, unless `keepAccess` lets them in.
+ * Makes a copy an installation of its own, which then sends its own deliveries and mails. The original may have sent since what was already
+ * due when the copy was made. So that is set aside, unless it must be sent once more. Deliveries that were set aside count as failed and
+ * can be recovered. API keys, bridges and kiosks go on waiting, unless `keepAccess` lets them in.
  */
 export async function adopt(
   database: OpenDatabase,

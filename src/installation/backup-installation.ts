@@ -7,7 +7,7 @@ import { OperatorError } from '#platform/errors/operator-error.ts'
 import { keyFileText, keyText } from '#platform/secrets/key-file.ts'
 import type { OpenDatabase } from '#platform/startup/open-database.ts'
 
-/** Backs up an installation as it is; unlike other commands it does not migrate first, since one backs up before an upgrade. */
+/** Backs up an installation as it is. Unlike other commands it does not migrate first, since people make a backup before an upgrade. */
 export async function backUp(
   database: OpenDatabase,
   config: Pick<Config, 'secretsKey' | 'previousSecretsKey'>,
@@ -21,7 +21,7 @@ export async function backUp(
   return made
 }
 
-/** For the first word on a database that may have no tables yet. */
+/** To call first on a database that may have no tables yet. */
 export async function requireTables({ db }: Pick<OpenDatabase, 'db'>): Promise<void> {
   if (!(await hasTables(db))) throw new OperatorError('There is nothing to back up: the database has no tables yet.')
 }
@@ -31,7 +31,7 @@ export async function hasTables(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What secrets.key holds, or would hold with the keys of the environment. */
+/** The content of secrets.key, or what it would be with the keys of the environment. */
 export function secretsText(
   config: Pick<Config, 'secretsKey' | 'previousSecretsKey'>,
   dataDir: string,

@@ -11,12 +11,12 @@ export interface ProtectionOptions {
 
 const shortestPassphrase = 12
 
-/** Options come first, then the environment; on a terminal a person is asked. */
+/** Options come first, then the environment; at a terminal the person is asked. */
 export async function protectionOf(options: ProtectionOptions, env = process.env): Promise<Protection> {
   return (await namedProtection(options, env)) ?? (process.stdin.isTTY ? await askTwice() : unprotected())
 }
 
-/** What options or the environment say, of which keys and passphrase are checked; undefined if they say nothing. */
+/** The protection that options or the environment name, after a check of keys and passphrase; undefined if they name none. */
 export async function namedProtection(options: ProtectionOptions, env = process.env): Promise<Protection | undefined> {
   const given = [options.passphraseFile, options.recipient, options.unencrypted].filter((one) => one !== undefined)
   if (given.length > 1) {
@@ -35,7 +35,7 @@ export async function namedProtection(options: ProtectionOptions, env = process.
   return named
 }
 
-/** An archive of changes is made once: nothing is left to chance. */
+/** An archive of changes is made only once, so there is no default. */
 export async function protectionOfArchive(options: ProtectionOptions): Promise<Protection> {
   const named = await namedProtection(options)
   if (named !== undefined) return named
@@ -52,7 +52,7 @@ function protectionOfEnvironment(env: NodeJS.ProcessEnv): Exclude<Protection, 'n
   return env.CATRACA_BACKUP_PASSPHRASE ? { passphrase: env.CATRACA_BACKUP_PASSPHRASE } : undefined
 }
 
-/** What opens a backup, as the file itself demands it. */
+/** What opens a backup, in the way that the file itself requires. */
 export async function openingOf(
   file: string,
   options: { passphraseFile?: string; identity?: string },
@@ -86,7 +86,7 @@ async function readPassphrase(path: string): Promise<string> {
 async function askTwice(): Promise<Protection> {
   const passphrase = await ask(`Passphrase for the backup, at least ${shortestPassphrase} characters: `)
   requireLength(passphrase)
-  if ((await ask('The same once more: ')) !== passphrase) throw new OperatorError('The two are not the same.')
+  if ((await ask('The same once more: ')) !== passphrase) throw new OperatorError('The two passphrases differ.')
   return { passphrase }
 }
 
@@ -100,10 +100,10 @@ async function ask(prompt: string): Promise<string> {
   return (await read({ prompt, silent: true, output: process.stderr })).trim()
 }
 
-/** A backup without encryption is better than none, which is what a refusal at night would leave. */
+/** A backup without encryption is better than no backup, which would be the result of a refusal at night. */
 function unprotected(): Protection {
   process.stderr.write(
-    'The backup is NOT ENCRYPTED and holds everything, secrets.key too. Set CATRACA_BACKUP_PASSPHRASE or CATRACA_BACKUP_RECIPIENTS; --unencrypted says that this is meant.\n',
+    'The backup is NOT ENCRYPTED and holds everything, secrets.key too. Set CATRACA_BACKUP_PASSPHRASE or CATRACA_BACKUP_RECIPIENTS; --unencrypted confirms that this is intended.\n',
   )
   return 'none'
 }

@@ -12,17 +12,17 @@ import { machineNow } from '#platform/time/clock.ts'
 import { type Repetition, repeat } from '#platform/time/repeat.ts'
 import type { ProtectionOptions } from './backup-key.ts'
 
-/** When the service backs itself up, and where to; kept beside secrets.key, for the machine that has the folder. */
+/** When the service backs itself up, and to which folder; kept beside secrets.key, for the machine that has the folder. */
 export interface BackupSchedule {
   folder: string
-  /** A time of the day in the zone, such as 03:30. */
+  /** A time of day in the zone, such as 03:30. */
   at: string
   timeZone: string
-  /** How many backups stay; older ones are removed. */
+  /** How many backups are kept; older ones are removed. */
   keep: number
   /**
-   * Public keys of age, the file of a passphrase, or that it is not to be encrypted; none of them:
-   * CATRACA_BACKUP_PASSPHRASE and the like in the environment of the service, which must then have them.
+   * Public keys of age, the file of a passphrase, or no encryption. If none of these is set, the service needs CATRACA_BACKUP_PASSPHRASE or
+   * a similar variable in its environment.
    */
   recipient?: string[] | undefined
   passphraseFile?: string | undefined
@@ -47,7 +47,7 @@ export function saveSchedule(dataDir: string, schedule: BackupSchedule | undefin
   saveSettingsFile(dataDir, fileName, schedule)
 }
 
-/** How the backups of a schedule are encrypted. Throws an OperatorError where nothing says it, or what says it is of no use. */
+/** How the backups of a schedule are encrypted. Throws an OperatorError if nothing defines it, or if the definition is unusable. */
 export async function protectionOfSchedule(schedule: ProtectionOptions): Promise<Protection> {
   const [, { namedProtection }] = await loadBackup()
   const protection = await namedProtection(schedule)
@@ -58,13 +58,13 @@ export async function protectionOfSchedule(schedule: ProtectionOptions): Promise
 }
 
 /**
- * Backs up once a day after the time of the schedule, also when the service did not run at that time. Closing it breaks off
- * the backup in progress, of which nothing stays.
+ * Backs up once a day after the time of the schedule, also when the service did not run at that time. Closing it breaks off the backup in
+ * progress and leaves nothing of it.
  */
 export function scheduledBackups(parts: { config: Config; database: OpenDatabase; log: Logger }): Repetition {
   const { config, database, log } = parts
   const ending = new AbortController()
-  /** The schedule that failed last: another one is tried at once. */
+  /** The schedule that failed last; a changed schedule is tried at once. */
   let failed: { schedule: string; until: number } | undefined
   async function look(): Promise<void> {
     const schedule = readSettingsFile<BackupSchedule>(database.dataDir, fileName)
@@ -97,13 +97,13 @@ export function scheduledBackups(parts: { config: Config; database: OpenDatabase
   }
 }
 
-/** Whether no backup has been made since the time of the schedule came last. */
+/** Whether no backup was made since the last time of the schedule. */
 export async function isDue(schedule: BackupSchedule, now = machineNow()): Promise<boolean> {
   const newest = ofSchedule.exec((await listBackups(schedule.folder)).at(-1) ?? '')?.[1]
   return newest === undefined || newest < stampOf(lastTime(schedule, now))
 }
 
-/** When the time of the day came last. */
+/** The last moment that had this time of day. */
 export function lastTime({ at, timeZone }: Pick<BackupSchedule, 'at' | 'timeZone'>, now: Temporal.Instant) {
   const local = now.toZonedDateTimeISO(timeZone)
   const today = local.withPlainTime(at)

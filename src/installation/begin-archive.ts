@@ -49,7 +49,7 @@ export async function beginArchive(
   return readHead(folder)
 }
 
-/** What was archived stays. */
+/** What was archived is kept. */
 export async function endArchive(database: OpenDatabase): Promise<void> {
   requireEmbedded(database)
   saveArchiveSettings(database.dataDir, undefined)
@@ -57,7 +57,7 @@ export async function endArchive(database: OpenDatabase): Promise<void> {
   await dropSlot(client).finally(() => client.end())
 }
 
-/** What opens an archive: the passphrase of its own key, or a secret key of age for which it was encrypted. */
+/** What opens an archive: the passphrase of the archive's key, or a secret key of age for which it was encrypted. */
 export async function openingOfArchive(
   folder: string,
   options: { passphraseFile?: string; identity?: string },
@@ -92,7 +92,7 @@ async function requireOwn(folder: string, own: Pick<ArchiveHead, 'installation' 
   )
 }
 
-/** How an archive is encrypted is settled when it is made; the environment, which backups use too, may say something else. */
+/** How an archive is encrypted is decided when it is made. The environment, which backups use too, may name something else. */
 export function requireNoneNamed({ passphraseFile, recipient, unencrypted }: ProtectionOptions, folder: string): void {
   if ((passphraseFile ?? recipient ?? unencrypted) === undefined) return
   throw new OperatorError(

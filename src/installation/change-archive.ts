@@ -20,10 +20,10 @@ import { makeBase } from '#platform/wal-archive/make-base.ts'
 import { type ArchiveSettings, noteArchived, readArchiveSettings } from '#platform/wal-archive/settings.ts'
 import { againAfterMs, lastTime, loadBackup } from './backup-schedule.ts'
 
-/** What is acknowledged between two looks is lost with the disk. */
+/** Changes that are acknowledged between two looks are lost with the disk. */
 const lookEveryMs = 10_000
 
-/** Nothing that a look asks takes long. */
+/** No query of a look takes long. */
 const silenceMs = 20_000
 
 interface Parts {
@@ -32,7 +32,7 @@ interface Parts {
   log: Logger
 }
 
-/** What is open towards one archive. */
+/** What is open for one archive. */
 interface Open {
   folder: string
   client: pg.Client
@@ -42,8 +42,8 @@ interface Open {
 }
 
 /**
- * Archives every change of the embedded database while an archive is kept, and makes a base at once and then every day after
- * its time. Closing it archives what there is, and breaks off a base in progress, of which nothing stays.
+ * Archives every change of the embedded database while an archive is kept, and makes a base at once and then every day after its time.
+ * Closing it archives what is left, and breaks off a base in progress without a trace.
  */
 export function changeArchive(parts: Parts): Repetition {
   const { database, log } = parts
@@ -52,11 +52,11 @@ export function changeArchive(parts: Parts): Repetition {
   const ending = new AbortController()
   const outage = createOutage(log, {
     away: 'changes are not being archived; it is tried again every 10 s',
-    back: 'the trouble with the archive of changes is over',
+    back: 'the archive of changes works again',
   })
   let open: Open | undefined
   let base: Promise<void> | undefined
-  /** Where a base failed: another span, also one of another archive, gets its base at once. */
+  /** Where a base failed. Another span, also in another archive, gets its base at once. */
   let failed: { span: string; until: number } | undefined
 
   async function look(): Promise<void> {
@@ -71,8 +71,7 @@ export function changeArchive(parts: Parts): Repetition {
     const { client, protection, folder } = open
     const { writing, gap } = await archiveChanges({ client, database: cluster, folder, protection }, open.writing)
     open.writing = writing
-    if (gap !== undefined)
-      log.error(gap, 'the archive has a gap: from the first to the second time nothing can be restored')
+    if (gap !== undefined) log.error(gap, 'the archive has a gap: nothing can be restored between the two times')
     await archiveKeys(open)
     await noteArchived(dataDir)
     outage.ended()
@@ -99,7 +98,7 @@ export function changeArchive(parts: Parts): Repetition {
     return { folder, client, protection: protectionOf(head) }
   }
 
-  /** With a rotation, the keys change. */
+  /** The keys change with a rotation. */
   async function archiveKeys(to: Open): Promise<void> {
     const [{ secretsText }] = await loadBackup()
     const text = secretsText(parts.config, dataDir)
@@ -134,7 +133,7 @@ export function changeArchive(parts: Parts): Repetition {
     }
   }
 
-  /** Where no archive is kept, PostgreSQL need not hold anything back. */
+  /** Without an archive, PostgreSQL does not have to keep anything for it. */
   async function forgetSlot(): Promise<void> {
     if (!existsSync(join(cluster, 'pg_replslot', slotName))) return
     const client = await connectFor(owner, 'archive')

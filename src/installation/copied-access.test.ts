@@ -6,9 +6,9 @@ import { endsInCopy, waitsInCopy } from './copied-access.ts'
 const service = useService()
 
 const personsOwn = 'a person has it, like a password; docs/backup.md says whom to tell'
-const ofService = 'a secret of the service, which nobody outside shows'
+const ofService = 'a secret of the service, which nobody outside uses'
 const opensNothing = 'opens nothing'
-/** What stays in a copy as it was, and why. */
+/** What a copy keeps unchanged, and why. */
 const stays = {
   api_key_places: opensNothing,
   api_key_uses: opensNothing,
@@ -17,7 +17,7 @@ const stays = {
   audit_seals: opensNothing,
   devices: ofService,
   idempotency_keys: opensNothing,
-  member_code_keys: 'what phones show at the door is made of it and lasts for seconds',
+  member_code_keys: 'phones make their door codes from it, and it is valid for seconds',
   member_visits: opensNothing,
   passages: opensNothing,
   moves: ofService,
@@ -32,7 +32,7 @@ const stays = {
   webhooks: ofService,
 }
 
-test('whatever lets somebody in ends in a copy, waits for the operator, or is known to stay', async () => {
+test('everything that gives access ends in a copy, waits for the operator, or is known to stay', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition

@@ -3,7 +3,7 @@ import { claimAccess } from '#platform/backup/installation.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 
-/** What opens something to whoever shows it, and ends in a copy. */
+/** What gives access to anybody who has it, and ends in a copy. */
 export const endsInCopy = [
   'app_calendars',
   'app_codes',
@@ -14,7 +14,7 @@ export const endsInCopy = [
   'staff_sessions',
 ]
 
-/** What nobody at a screen could renew at once: it is refused until the operator lets it in. */
+/** What no person can renew at once at a screen: it is refused until the operator lets it in. */
 export const waitsInCopy = ['api_keys', 'bridges', 'device_tokens']
 
 export interface Held {
@@ -39,7 +39,7 @@ export async function settleAccess(db: Db, { keep }: { keep: boolean }): Promise
   })
 }
 
-/** The keys, bridges and kiosks that wait, by company. */
+/** The waiting keys, bridges and kiosks, by company. */
 export async function listHeldOfAnyCompany(db: Db): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select 'key' as kind, c.slug as company, k.id, k.name
@@ -55,14 +55,14 @@ export async function listHeldOfAnyCompany(db: Db): Promise<Held[]> {
   return rows
 }
 
-/** The operator's yes: what waits comes in again. */
+/** The operator's consent: what waits is let in again. */
 export async function letInOfAnyCompany(db: Db): Promise<void> {
   for (const table of waitsInCopy) {
     await sql`update ${sql.table(table)} set held_at = null where held_at is not null`.execute(db)
   }
 }
 
-/** What waits, in one sentence that says what to do; undefined when nothing does. */
+/** One sentence on what waits and what to do; undefined when nothing waits. */
 export async function describeHeld(db: Db): Promise<string | undefined> {
   const held = await listHeldOfAnyCompany(db)
   if (held.length === 0) return undefined

@@ -6,7 +6,7 @@ import { placeOf } from './placements.ts'
 
 const service = useService()
 
-test('the keys and foreign keys of the migrations can be kept where the tables stand', async () => {
+test('the keys and foreign keys of the migrations work where the tables are placed', async () => {
   const [placed, pointers] = await Promise.all([listPlaced(service.db), listPointers(service.db)])
   expect(placed.length).toBeGreaterThan(60)
   expect(pointers.length).toBeGreaterThan(80)

@@ -1,28 +1,28 @@
 import type { Place } from '#platform/cluster/placement.ts'
 
-/** The tables that every server has whole, and why. */
+/** The tables that every server has as a whole, and why. */
 export const referenced: Record<string, string> = {
   api_keys: 'a key finds its company, so its hash is unique over all',
   catalogue_exercises: 'shared by all companies',
   catalogue_version: 'shared by all companies',
-  companies: 'every other table points to it',
-  staff: 'what the staff of a company do is kept on several servers, and points to them',
+  companies: 'every other table refers to it',
+  staff: "actions of a company's staff are stored on several servers, and refer to them",
   staff_roles: 'staff point to them, who stand on every server',
   staff_links: 'a link finds its company, so its hash is unique over all',
   staff_passkeys: 'a passkey finds its company, so its id is unique over all',
   trainers: 'staff point to them, who stand on every server',
 }
 
-/** The tables that the coordinator alone has, and why. */
+/** The tables that only the coordinator has, and why. */
 export const onCoordinator: Record<string, string> = {
   api_key_places: 'notes of the servers about keys',
   api_key_uses: 'notes of the servers about keys',
-  audit_beginnings: 'what is left of seals that were removed',
+  audit_beginnings: 'the remains of seals that were removed',
   audit_keys: 'of the whole installation',
   audit_seals: 'one chain runs through all companies',
   audit_trail: 'its lines are numbered and sealed in one order over all companies',
   installation: 'of the whole installation',
-  job_workers: 'the queue of jobs is one',
+  job_workers: 'there is one queue of jobs',
   kept_faults: 'notes for the operator',
   rate_limits: 'counted for one caller after the other',
   request_counter: 'counts for the whole installation',
@@ -36,9 +36,9 @@ export const onCoordinator: Record<string, string> = {
 }
 
 /**
- * Where a table of the migrations stands when the database is a cluster: with its company, so that what one request reads and
- * writes is on one server, unless it is named above. A reference table is written on every server at once, so it has to be
- * small and seldom written.
+ * Where a table of the migrations is when the database is a cluster. Unless it is named above, it is with its company, so that everything
+ * that one request reads and writes is on one server. A reference table is written on every server at once, so it has to be small and
+ * seldom written.
  */
 export function placeOf(table: string): Place {
   if (table in referenced) return 'reference'

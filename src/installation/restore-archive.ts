@@ -29,26 +29,26 @@ interface Restoring {
   folder: string
   /** Undefined: up to the last archived change. */
   at: Temporal.Instant | undefined
-  /** What opens the archive; asked for when everything else is right. */
+  /** What opens the archive; called when everything else was checked. */
   open: () => Promise<Opening>
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'secretsKey'>
   log: Logger
   onProgress: (doing: string) => void
-  /** Whether sessions, links, codes, keys, bridges and kiosks go on, as in a planned move. */
+  /** Whether sessions, links, codes, keys, bridges and kiosks stay valid, as in a planned move. */
   keepAccess?: boolean | undefined
 }
 
 export interface RestoredMoment {
   at: string
-  /** The last change that was replayed; null when there was none since the base. */
+  /** The last change that was replayed; null when there was none after the base. */
   lastChange: string | null
   /** By table. */
   rows: Record<string, number>
 }
 
 /**
- * Restores the embedded database as it was at a moment into an empty data folder. It is a copy until it is adopted, and its
- * archive, if it gets one, is one of its own. When it fails, nothing is there.
+ * Restores the embedded database as it was at a moment into an empty data folder. The result is a copy until it is adopted, and if it is
+ * archived it gets a new archive. When the restore fails, nothing is left.
  */
 export async function restoreArchive(restoring: Restoring): Promise<RestoredMoment> {
   const { folder, at, open, config, onProgress } = restoring
@@ -86,7 +86,7 @@ export async function restoreArchive(restoring: Restoring): Promise<RestoredMome
     const restored = await settle(cluster, point, restoring)
     requireNone(folders.database)
     if (secrets !== undefined && config.secretsKey === undefined) undo = placeKeyFile(folders.data, secrets)
-    // It tells of the trail of a database that was here before.
+    // This file is about the audit trail of a database that was here before.
     await rm(anchorPath(folders.data, undefined), { force: true })
     await moveIn(cluster, folders.database)
     return restored
@@ -127,8 +127,7 @@ async function settle(
 }
 
 /**
- * The keys of that moment. Those that were archived after it are added as previous ones, because a rotation may have begun
- * between two looks.
+ * The keys of that moment. Keys that were archived later are added as previous ones, because a rotation may have begun between two looks.
  */
 export async function keysAt(folder: string, opening: Opening, at: Temporal.Instant): Promise<string | undefined> {
   const stamps = await listKeys(folder)

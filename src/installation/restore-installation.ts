@@ -20,7 +20,7 @@ import type { OpenDatabase } from '#platform/startup/open-database.ts'
 import { settleAccess } from './copied-access.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
-/** What migrations and a start write before anybody has used the installation. */
+/** Tables that migrations and a start write before anybody has used the installation. */
 const writtenByStart = [
   'catalogue_exercises',
   'catalogue_version',
@@ -36,15 +36,15 @@ interface Restoring {
   database: OpenDatabase
   log: Logger
   onProgress: (doing: string) => void
-  /** Whether sessions, links, codes, keys, bridges and kiosks go on, as in a planned move. */
+  /** Whether sessions, links, codes, keys, bridges and kiosks stay valid, as in a planned move. */
   keepAccess?: boolean | undefined
-  /** False when it goes on in place of the installation that was backed up. */
+  /** False when it replaces the installation that was backed up. */
   isCopy?: boolean
 }
 
 /**
- * Restores a backup into an installation in which nothing has happened yet. It is a copy until it is adopted, unless it takes the
- * place of the original.
+ * Restores a backup into an installation in which nothing has happened yet. The result is a copy until it is adopted, unless it replaces
+ * the original.
  */
 export async function restoreInstallation(
   file: string,
@@ -67,7 +67,7 @@ export async function restoreInstallation(
     if (!isCopy) return arrived
     await noteRestored(database.db, manifest.made_at)
     await settleAccess(database.db, { keep: keepAccess })
-    // It may tell of another installation's trail, which was at the same address.
+    // This file may be about the audit trail of another installation, which was at the same address.
     await rm(anchorPath(database.dataDir, config.databaseUrl), { force: true })
     return arrived
   } finally {
@@ -99,7 +99,7 @@ async function takeSecrets(archive: ArchiveReader): Promise<string | undefined> 
   return (await archive.take())!.content.toString('utf8')
 }
 
-/** With a key in the environment, secrets.key is not read: what was sealed with another key could not be opened. */
+/** With a key in the environment, secrets.key is not read: secrets that were sealed with another key could not be opened. */
 export function requireKeyFits({ secretsKey }: Restoring['config'], secrets: string | undefined): void {
   if (secretsKey === undefined || secrets === undefined) return
   const { current } = readKeyText(secrets, 'The key in the backup')
@@ -109,7 +109,7 @@ export function requireKeyFits({ secretsKey }: Restoring['config'], secrets: str
   )
 }
 
-/** Names what is there. Tables of another release count too. */
+/** Throws an OperatorError that names what the database has. Tables of another release count too. */
 async function requireEmpty({ owner, db, embedded }: OpenDatabase): Promise<void> {
   const ownerDb = createDb(createPool(owner, { max: 1, session: 'unlimited' }))
   try {
@@ -139,7 +139,7 @@ async function listOurTables(owner: Db): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** A service would not notice that its database has become a copy. (On the embedded one, this command is the service.) */
+/** A running service would not notice that its database has become a copy. (On the embedded database, this command is the service.) */
 async function requireNoService(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select application_name as name from pg_stat_activity where datname = current_database()`.execute(db)

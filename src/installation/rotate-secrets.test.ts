@@ -25,12 +25,13 @@ import { sealedColumns } from './sealed-columns.ts'
 
 const service = useService()
 
-// A rotation covers the whole database, so each test starts without what the others sealed: a row that cannot be without it goes.
+// A rotation covers the whole database, so each test begins without the secrets of the others: rows that cannot exist without their secret
+// are deleted.
 beforeEach(async () => {
   const { rows } = await sql<{ table: string; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
      where table_schema = 'public' and is_nullable = 'YES'`.execute(service.db)
-  // These stand on rows that go.
+  // These depend on rows that are deleted.
   await service.db.deleteFrom('partner_visits').execute()
   for (const { table, column } of sealedColumns) {
     await (rows.some((nullable) => nullable.table === table && nullable.column === column)
@@ -154,7 +155,7 @@ async function connectedWithPartner(ctx: Acting & { box: SecretBox }, unit_id: s
     .execute()
 }
 
-/** The ids of the keys that rows are sealed with. */
+/** The ids of the keys with which rows are sealed. */
 async function keysInUse(): Promise<string[]> {
   const found = new Set<string>()
   for (const { table, column } of sealedColumns) {
@@ -166,7 +167,7 @@ async function keysInUse(): Promise<string[]> {
   return [...found]
 }
 
-test('a rotation seals everything anew, and whoever had the old key goes on without noticing', async () => {
+test('a rotation reseals everything, and processes with the old key go on without noticing', async () => {
   const { box, file, rotate, lines } = newInstallation()
   const { webhooks, code, memberId, ctx, gym, person } = await fill(box, 120)
   const signed = cookieSigner(box, 'sessions').sign('session 1')
@@ -209,7 +210,7 @@ test('a rotation seals everything anew, and whoever had the old key goes on with
   expect(await issueMemberCode(ctx, memberId)).toEqual(code)
 })
 
-test('an interrupted rotation goes on with its own key, and meanwhile everything opens', async () => {
+test('an interrupted rotation goes on with its own key, and everything can be opened meanwhile', async () => {
   const { box, file, rotate, dataDir } = newInstallation()
   await fill(box, 120)
   const before = box.keyIds()[0]!
@@ -234,7 +235,7 @@ test('an interrupted rotation goes on with its own key, and meanwhile everything
   expect(linesOf(file)).toEqual(['current', 'signed'])
 })
 
-test('of two rotations at once one refuses', async () => {
+test('of two simultaneous rotations one refuses', async () => {
   const { box, rotate } = newInstallation()
   await fill(box, 1)
   const ended = await Promise.allSettled([rotate(), rotate()])
@@ -258,7 +259,7 @@ test('its lock is on the direct connection, because a pooler would keep it', asy
   await expect.poll(holders).toEqual([])
 })
 
-test('a secret whose writer had the old key and commits late is sealed anew before that key goes', async () => {
+test('a secret whose writer had the old key and commits late is resealed before that key is removed', async () => {
   const { box, rotate } = newInstallation()
   const { webhooks, gym } = await fill(box, 1)
   const owner = `webhook ${gym.teamId} ${webhooks[0]!.id}`
@@ -284,7 +285,7 @@ test('with keys in variables, the operator changes them and the rotation seals a
   expect(await keysInUse()).toEqual([`02${openSecretBox({ secretsKey }, dataDir).keyIds()[0]}`])
 })
 
-test('a lost key is said at the start and by the command, and member codes help themselves', async () => {
+test('a lost key is reported at the start and by the command, and member codes renew themselves', async () => {
   const { box, file, rotate, dataDir } = newInstallation()
   const { ctx, memberId } = await fill(box, 2)
   const lost = box.keyIds()[0]!
@@ -310,7 +311,7 @@ test('a lost key is said at the start and by the command, and member codes help 
   expect((await issueMemberCode({ ...ctx, box: openSecretBox({}, dataDir) }, memberId)).member_code).toMatch(/^m1/)
 })
 
-test('who signs in with a second factor that no key opens is refused, and told whom to ask', async () => {
+test('a person whose second factor no key opens is refused, and told whom to ask', async () => {
   const gym = await service.gym()
   const { id, email } = await signedIn(service, gym, 'manager')
   const elsewhere = openSecretBox({ secretsKey: Buffer.alloc(32, 9) }, '')

@@ -38,13 +38,13 @@ export async function rotateSecrets(
 ): Promise<Rotation> {
   const inFile = given.secretsKey === undefined
   if (!inFile && given.previousSecretsKey === undefined) throw new OperatorError(stepsWithVariables)
-  // Past any pooler, which would hand the session with the lock to others and keep it.
+  // Bypasses any pooler, which would keep the session with the lock and give it to others.
   const guard = await connectClient(target)
   try {
     const { rows } = await guard.query('select pg_try_advisory_lock($1) as mine', [rotationLock])
     if (!rows[0].mine) throw new OperatorError('Another rotation of the key is under way. Wait for its end.')
     const continued = inFile ? !beginRotation(dataDir) : false
-    if (continued) onProgress('An earlier rotation did not come to its end; this one goes on with its key.')
+    if (continued) onProgress('An earlier rotation did not finish; this one goes on with its key.')
     const box = openSecretBox(given, dataDir)
     const first = await resealAll(db, box, onProgress)
     // Another process may have just sealed with the old key and not have committed yet.
@@ -61,7 +61,7 @@ export async function rotateSecrets(
   }
 }
 
-/** What does not work without the key that sealed a secret of a column; keys of member codes renew themselves. */
+/** What does not work without the key that sealed a column's secret. Keys of member codes are not listed, because they renew themselves. */
 const consequences: Record<string, (count: number) => string> = {
   'webhooks.secret': (count) => `${count} webhooks send nothing (catraca webhook rotate ID gives one a new secret)`,
   'payment_connections.secrets': (count) =>
@@ -74,8 +74,8 @@ const consequences: Record<string, (count: number) => string> = {
 }
 
 /**
- * One sentence on the secrets that no key at hand opens, because the key file was lost or is not the one they were sealed
- * with, and what that means; undefined when there are none.
+ * One sentence on the secrets that no available key opens, because the key file was lost or is another one, and on the consequences;
+ * undefined when there are no such secrets.
  */
 export async function describeLostSecrets(db: Db, box: SecretBox): Promise<string | undefined> {
   const lost = (await findLostSecrets(db, box, sealedColumns)).filter(({ column }) => column in consequences)
@@ -97,11 +97,11 @@ async function resealAll(db: Db, box: SecretBox, onProgress: (line: string) => v
   return done
 }
 
-/** Waits until every transaction that has written to a sealed column by now has ended, on whichever server of a cluster. */
+/** Waits until all transactions have ended that have written to a sealed column so far, on every server of a cluster. */
 async function waitForWriters(db: Db, onProgress: (line: string) => void): Promise<void> {
   for (const table of new Set(sealedColumns.map((column) => column.table))) {
-    const waits = () => onProgress(`${table}: waiting for somebody who is writing there`)
-    // Whoever writes keeps this lock from us until the end of the transaction.
+    const waits = () => onProgress(`${table}: waiting for a transaction that is writing there`)
+    // A writer's own lock blocks this one until the end of the writer's transaction.
     await shortly(db, (tx) => sql`lock table ${sql.table(table)} in share mode`.execute(tx), waits).catch((error) => {
       throw isLockTaken(error) ? new OperatorError(stillWritten) : error
     })

@@ -32,7 +32,7 @@ const unsealed = [
 /** Sealed, but append-only: a rotation carries these keys over as new rows. */
 const carried = ['audit_keys.sealed']
 
-test('every column of bytes is sealed, and so part of a rotation, or known to be no secret', async () => {
+test('every column of bytes is sealed, and so part of a rotation, or known not to be secret', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and data_type = 'bytea'

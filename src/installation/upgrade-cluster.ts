@@ -41,21 +41,21 @@ interface Upgraded {
   backup: string
 }
 
-/** In shares of the size of the database: what is made anew, its journal and sorting, and the backup. */
+/** As shares of the size of the database: the new database, its journal and sorting, and the backup. */
 const roomNeeded = 1.5
 
 /**
- * Takes the embedded database of a data folder, made by an older PostgreSQL, over to the version of this release: a backup with
- * the old programs, which is restored into a new cluster beside it and compared there. Only then do the two change places. The
- * installation stays the same one, and the old cluster stays as it is under another name. Whatever fails or is killed
- * before leaves the old cluster in its place, and the next start begins again.
+ * Upgrades the embedded database of a data folder, made by an older PostgreSQL, to the version of this release. It makes a backup with the
+ * old programs, restores it into a new cluster beside the old one, and compares them. Only then do the two change places. The installation
+ * stays the same, and the old cluster is kept unchanged under another name. After a failure or a kill before that, the old cluster is still
+ * in its place, and the next start begins again.
  */
 export async function upgradeCluster({ config, log, ending, settings }: Upgrading): Promise<void> {
   const folders = prepareFolders(config.dataDir)
   const binaries = await findBinaries(folders.user)
   const next: Cluster = { folders: foldersOfSecond(folders, 'postgres.upgrading'), binaries, settings }
   const [from, to] = [majorOfData(folders), binaries.major]
-  // Another process may have done it meanwhile.
+  // Another process may have upgraded it meanwhile.
   if (from === undefined || from === to) return
   const bytes = await sizeOf(folders.database)
   await requireRoom(next, bytes)
@@ -78,19 +78,19 @@ export async function upgradeCluster({ config, log, ending, settings }: Upgradin
   }
 }
 
-/** What a person reads afterwards. */
+/** The message for a person afterwards. */
 function describe({ from, to, kept, bytes, backup }: Upgraded): string {
   return `The database was upgraded from PostgreSQL ${from} to ${to}, and every table was compared. It is kept as it was before in ${kept} (${megabytes(bytes)}); when you are sure that you will not go back: rm -r ${kept}. The backup made before is ${backup}, and is not encrypted.`
 }
 
 async function requireRoom({ folders: { data, database } }: Cluster, bytes: number): Promise<void> {
   const { freeBytes } = await diskOf(data)
-  // What an attempt before has left is removed first.
+  // Remains of an earlier attempt are removed first.
   const lack = lackOfRoom({ bytes, freeBytes: freeBytes + (await sizeOf(database)), folder: data })
   if (lack !== undefined) throw new OperatorError(lack)
 }
 
-/** What is said when there is too little room on the disk for the upgrade. */
+/** The error when the disk has too little room for the upgrade. */
 export function lackOfRoom(seen: { bytes: number; freeBytes: number; folder: string }): string | undefined {
   const needed = seen.bytes * roomNeeded
   if (seen.freeBytes >= needed) return undefined
@@ -104,7 +104,7 @@ interface Building extends Required<Pick<Upgrading, 'config' | 'log' | 'ending'>
   progress: Progress
 }
 
-/** All others are kept out of the old database, from before the backup until it is stopped. */
+/** Nobody else can use the old database, from before the backup until it is stopped. */
 async function build(building: Building): Promise<void> {
   const { old, next, log } = building
   const source = await openEmbedded({ dataDir: undefined, as: 'upgrade', cluster: old }, log)
@@ -124,7 +124,7 @@ async function build(building: Building): Promise<void> {
   }
 }
 
-/** False if there is nothing to back up: the start that made the cluster was broken off. */
+/** False if there is nothing to back up: the start that made the cluster was interrupted. */
 async function backUpInto(source: OpenDatabase, { file, progress, config, ending }: Building): Promise<boolean> {
   if (!(await hasTables(source.db))) return false
   progress.step(`backing up into ${file}`)
@@ -137,7 +137,7 @@ async function backUpInto(source: OpenDatabase, { file, progress, config, ending
   await makeBackup(source.owner, {
     file,
     protection: 'none',
-    // Keys of the environment stay out of a file that nothing encrypts.
+    // Keys from the environment must not be in an unencrypted file.
     secrets: config.secretsKey === undefined ? keyFileText(source.dataDir) : undefined,
     onProgress: (table, share) => progress.show(`backing up: ${Math.floor(share * 100)} % (${table})`),
     signal: ending,
@@ -153,7 +153,7 @@ async function restoreInto(target: OpenDatabase, { file, progress, config, log }
   await restoreInstallation(file, {}, { config, database: target, log, onProgress, isCopy: false })
 }
 
-/** Removes what an upgrade that was killed has left, with the server that may still be at work in it. */
+/** Removes the remains of an upgrade that was killed, and stops the server that may still run in them. */
 async function clear(next: Cluster): Promise<void> {
   const { database } = next.folders
   if (serverProcessLives(database)) await stopCluster(next)
@@ -162,10 +162,10 @@ async function clear(next: Cluster): Promise<void> {
   }
 }
 
-/** Between the two last steps there is no database in its place; the next start then takes the second. */
+/** Between the last two steps there is no database in its place; the next start then does the second step. */
 async function exchange(old: Cluster, next: Cluster): Promise<string> {
   const { data, database } = old.folders
-  // A process that was started at the wrong moment may have done the same.
+  // A process that was started at the same moment may have done this step.
   const isOld = majorOfData(old.folders) === old.binaries.major
   if (!isOld) throw new OperatorError(`The database in ${database} is not the one that was upgraded. Start again.`)
   for (const cluster of [old, next]) {
@@ -179,7 +179,7 @@ async function exchange(old: Cluster, next: Cluster): Promise<string> {
   await rename(next.folders.database, successorOf(database))
   await rename(database, kept)
   await rename(successorOf(database), database).catch((error: NodeJS.ErrnoException) => {
-    // A process that was started between the two has taken the last step.
+    // A process that was started between the two steps has done the last one.
     const isDone = error.code === 'ENOENT' && majorOfData(old.folders) === next.binaries.major
     if (!isDone) throw error
   })
@@ -205,9 +205,9 @@ function megabytes(bytes: number): string {
 interface Progress {
   /** A new part of the work: a line in the log. */
   step(doing: string): void
-  /** What a person is to know afterwards, in the log and on a terminal. */
+  /** A message for a person afterwards, in the log and on a terminal. */
   done(said: string): void
-  /** How far it is: one changing line on a terminal. Throws when the process is to end. */
+  /** The progress: one changing line on a terminal. Throws when the process must end. */
   show(line: string): void
   end(): void
 }

@@ -6,8 +6,8 @@ import type { CatalogueContext } from './db/upsert-section.ts'
 import type { Failure } from './errors/failure.ts'
 import type { FieldError } from './errors/field-errors.ts'
 
-// How a module describes a kind of thing that a gym sets up. The gym's file, the staff endpoints and the dashboard's
-// forms are all generated from this description, so each field, bound or rule is stated once.
+// How a module describes a kind of thing that a gym sets up. The gym's file, the staff endpoints and the dashboard's forms are all
+// generated from this description, so each field, bound or rule is written only once.
 
 interface FieldOptions<Value> {
   /** The value of an omitted field; a field without a default is required. */
@@ -40,7 +40,7 @@ export type EntryOf<F extends Fields> = { [Name in keyof F]: Static<F[Name]['sch
 /** A problem with an entry that the rules of its single fields do not cover. */
 export type EntryMistake = FieldError | ReservedName
 
-/** The API's error code, when the mistake has one of its own. */
+/** The API's error code, if the mistake has its own. */
 interface ReservedName {
   field: string
   message: string
@@ -61,16 +61,13 @@ interface Definition<Path extends string, Section extends string, F extends Fiel
   /** The section of a file. */
   section: Section
   table: OwnedTable
-  /** What one entry is called in an error. */
+  /** The name of one entry in an error message. */
   one: string
-  /** In the order of the form. */
+  /** The fields, in the order of the form. */
   fields: F
-  /** Columns that are read-only. */
+  /** Read-only columns. */
   shown?: TProperties
-  /**
-   * The field that identifies entries, and the column that stores what `of` makes of it. Without one, entries have a
-   * ref in a file.
-   */
+  /** The field that identifies entries, and the column that stores the result of `of` for it. Without it, entries have a ref in a file. */
   key?: { field: keyof F & string; column: 'name_key' | 'code_key'; of: (text: string) => string }
   /** Columns by which a list is sorted. */
   order: string[]
@@ -78,7 +75,7 @@ interface Definition<Path extends string, Section extends string, F extends Fiel
   derive?(entry: EntryOf<F>): Record<string, unknown>
   /** The rules that consider the whole entry. */
   mistakes?(entry: EntryOf<F>): EntryMistake[]
-  /** Values that a file may leave to the entries this one refers to, given as `named` by their refs. */
+  /** Sets values that a file may leave out, from the entries that this one refers to; `named` has these by their refs. */
   fill?(
     entry: EntryOf<F>,
     named: (path: string) => Record<string, Record<string, unknown>>,
@@ -86,7 +83,7 @@ interface Definition<Path extends string, Section extends string, F extends Fiel
   aside?: Partial<Record<keyof F, Aside>>
   /** What must be updated after entries were written. */
   after?(tx: Acting): Promise<void>
-  /** The failure that each constraint's violation stands for. */
+  /** The failure for the violation of each constraint. */
   failures: Record<string, () => Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND'>>
 }
 
@@ -94,13 +91,13 @@ export function field<S extends TSchema>(schema: S, options: FieldOptions<Static
   return { schema, ...options }
 }
 
-/** A kind as generic code sees it, which treats all kinds alike. */
+/** A kind as generic code sees it; this code treats all kinds alike. */
 export type Kind<Path extends string = string, Section extends string = string> = Definition<Path, Section, Fields>
 
 export function defineKind<const Path extends string, const Section extends string, F extends Fields>(
   kind: Definition<Path, Section, F>,
 ): Kind<Path, Section> {
-  // The rules of a kind know its own fields, and are never given an entry of another kind.
+  // The rules of a kind know its own fields, and never get an entry of another kind.
   return kind as unknown as Kind<Path, Section>
 }
 

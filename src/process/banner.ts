@@ -16,7 +16,7 @@ export function banner(ready: {
   isCopy: boolean
   /** What does not work because the key of secrets is lost. */
   lostSecrets: string | undefined
-  /** Whether a person is looking: `process.stdout.isTTY`. */
+  /** Whether a person sees the output: `process.stdout.isTTY`. */
   terminal: boolean
 }): string {
   const { config, port, database, demo } = ready
@@ -49,7 +49,7 @@ export function banner(ready: {
   return `\nCatraca is running.\n\n${lines.join('\n')}\n\n`
 }
 
-/** Says on a terminal what a start is doing. A log has no use for it, and standard output has only the banner. */
+/** Prints on a terminal what a start is doing. A log does not need it, and standard output only gets the banner. */
 export function say(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(`${line}\n`)
 }

@@ -64,15 +64,15 @@ export interface AppParts {
   log: Logger
   /** Undefined when the service is only described. */
   readiness?: Readiness
-  /** Of requests; see `createRequestLogger`. By default `log`. */
+  /** The log for requests; see `createRequestLogger`. By default `log`. */
   requestLog?: Logger
-  /** Settings left out have their defaults. */
+  /** Settings that are left out have their defaults. */
   edge?: Partial<EdgeSettings>
   /** A company's share of the capacity while others are active; see FairShares. */
   companyShare?: number | undefined
   /** Counted per address. */
   unknownKeysPerMinute?: number | undefined
-  /** Where lists of the dashboard may be read; undefined: from `db`. */
+  /** Where lists of the dashboard may be read; undefined reads them from `db`. */
   reads?: ReadReplica | undefined
   /** Undefined when only the public API is described. */
   dashboard?: DashboardSurroundings & { live: Live; hashing?: Gate }
@@ -190,7 +190,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** A path that cannot be decoded is taken literally, so that it undergoes the same checks as any other. */
+/** A path that cannot be decoded is taken literally, so that it is checked like any other path. */
 function readableUrl(url: string): string {
   try {
     decodeURI(url)

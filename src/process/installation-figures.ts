@@ -8,7 +8,7 @@ import type { Counted } from '#platform/http/metrics.ts'
 import { demoSlug } from '#src/demo/slug.ts'
 import { mailJobs } from '#src/installation/mail-jobs.ts'
 
-/** What this process knows of the place that it works at. */
+/** The facts about the installation that this process knows. */
 export function placeOf(
   { smtpUrl, stripeSecretKey }: Pick<Config, 'smtpUrl' | 'stripeSecretKey'>,
   dataDir: string,
@@ -23,7 +23,7 @@ export function placeOf(
   }
 }
 
-/** The figures of the whole installation, which every process of it tells alike. */
+/** The figures of the whole installation, which are the same in every process. */
 export function installationFigures(db: Db, dataDir: string, reads?: ReadReplica): Counted[] {
   return [
     ...lagOf(reads),

@@ -41,7 +41,7 @@ const forgetOldPhonesJob = job('forget-old-phones', Nothing, { cron: '37 4 * * *
 const forgetOldNoticesJob = job('forget-old-notices', Nothing, { cron: '53 4 * * *' })
 const forgetPassagesJob = job('forget-passages', Nothing, { cron: '7 4 * * *' })
 const forgetSentMailsJob = job('forget-sent-mails', Nothing, { cron: '47 4 * * *' })
-/** Named after the first rows that it let go; jobs that wait in installations carry that name. */
+/** Named after the rows that it deleted at first; jobs that wait in installations have that name. */
 const keepMonthsJob = job('forget-old-requests', Nothing, { cron: '27 * * * *' })
 const checkCountsJob = job('check-counts', Nothing, { cron: '43 3 * * *' })
 /** One company after the other, because each reads all rows that are counted. */
@@ -85,7 +85,7 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
   ]
 }
 
-/** Says where the books of a company do not add up. Nothing is corrected: a person has to find out what is right. */
+/** Reports where the books of a company do not add up. Nothing is corrected: a person has to find out what is right. */
 async function reportBooks(db: Db, teamId: string, log: Logger): Promise<void> {
   const faults = await checkBooks(db, teamId)
   if (faults.length === 0) return
@@ -97,7 +97,7 @@ async function reportBooks(db: Db, teamId: string, log: Logger): Promise<void> {
     cents,
   }))
   await noteFaults(db, teamId, noted)
-  log.error({ team: teamId, faults }, 'the books differ from what they are about')
+  log.error({ team: teamId, faults }, 'the books do not agree with what they record')
 }
 
 export function configuredGateways({ stripeSecretKey, stripeApiBase }: Config): Gateways {
@@ -112,9 +112,9 @@ export function configuredDeliverer(config: Config, database: OpenDatabase, log:
 }
 
 /**
- * Whether a company's webhooks may use http and private addresses. Unless configured for all, only those of the demo gym may that
- * this installation made itself, with the embedded database: it is used for first experiments on a laptop. A company is
- * that gym from its beginning or never, so each is looked up once.
+ * Whether a company's webhooks may use http and private addresses. Unless this is allowed for all companies, only one may: the demo gym
+ * that this installation made itself with the embedded database, which is used for first experiments on a laptop. A company is that demo
+ * gym from its beginning or never, so each company is looked up once.
  */
 export function privateWebhookRule(
   config: Pick<Config, 'allowPrivateWebhooks' | 'demo'>,

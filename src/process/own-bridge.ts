@@ -5,20 +5,20 @@ import { OperatorError } from '#platform/errors/operator-error.ts'
 import type { Logger } from '#platform/log/log.ts'
 import { networkText } from '#platform/values/networks.ts'
 
-/** The bridge's own folder in the data folder of the service. */
+/** The bridge's own folder in the service's data folder. */
 const ownBridgeFolder = (dataDir: string) => join(dataDir, 'bridge')
 
 interface Surroundings {
   config: Config
   dataDir: string
-  /** On which the service listens. */
+  /** The port on which the service listens. */
   port: number
   log: Logger
 }
 
 /**
- * Starts the bridge of a service that runs in the gym (`CATRACA_BRIDGE=on`), against the service itself. A bridge that
- * cannot start is logged and does not keep the service from serving. Returns how to end it.
+ * Starts the bridge of a service that runs in the gym (`CATRACA_BRIDGE=on`), against the service itself. A bridge that cannot start is
+ * logged, and the service runs without it. Returns how to end the bridge.
  */
 export async function startOwnBridge({ config, dataDir, port, log }: Surroundings): Promise<() => Promise<void>> {
   const at = config.bridgeListen === undefined ? { port: usualPort } : listenAt(config.bridgeListen)

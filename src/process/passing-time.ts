@@ -18,7 +18,7 @@ import { localDate, machineNow } from '#platform/time/clock.ts'
 /** Every minute, because visits may end at any minute and local midnights should be noticed within one. */
 const findDueCompaniesJob = job('find-due-companies', Nothing, { cron: '* * * * *' })
 
-/** What decides whether work is due in a company, by its own clock. */
+/** Decides whether work is due in a company, by the company's own clock. */
 interface OwnTime {
   id: string
   now: Temporal.Instant
@@ -89,7 +89,7 @@ async function findAmong(
     return await find(companies)
   } catch (error) {
     if (companies.length <= 1) {
-      log.error({ err: error, team: companies[0]?.id }, 'what is due in a company could not be found')
+      log.error({ err: error, team: companies[0]?.id }, 'due work of a company could not be found')
       return []
     }
     const half = Math.ceil(companies.length / 2)

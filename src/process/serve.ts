@@ -9,7 +9,7 @@ import { type OpenDatabase, openDatabase } from '#platform/startup/open-database
 import { returnMemory } from '#platform/startup/return-memory.ts'
 import { say } from './banner.ts'
 
-/** How long everything has to end, which includes the requests in progress. */
+/** How long everything may take to end, including the requests in progress. */
 const shutdownPatienceMs = 30_000
 /** A Ctrl-C can arrive twice: from the terminal, and passed on by the parent process (npm did). */
 const sameSignalMs = 500
@@ -50,7 +50,7 @@ async function start(config: Config, log: Logger, opened: AsyncDisposableStack, 
   if (ending.aborted) return
   const { startService } = await loadService()
   await startService({ config, database, log, opened, ending })
-  // Node would do so at its end, which a kill never gives it. A service that gave up root did so before.
+  // Node would write it at its end, which does not happen after a kill. A service that gave up root did so earlier.
   if (!givesUpRoot) flushCompileCache()
   returnMemory()
 }

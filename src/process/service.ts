@@ -56,7 +56,7 @@ import { backgroundTasks, configuredDeliverer, configuredGateways, privateWebhoo
 import { startOwnBridge } from './own-bridge.ts'
 import { enqueueDueCompanies } from './passing-time.ts'
 
-/** How long requests in progress have to end. */
+/** How long requests in progress may take to end. */
 const requestPatienceMs = 20_000
 
 interface Starting {
@@ -68,12 +68,12 @@ interface Starting {
   ending: AbortSignal
 }
 
-/** Prepares the database and starts what the configured role does; on standard output it says when all is running. */
+/** Prepares the database and starts what the configured role does; prints a message on standard output when everything is running. */
 export async function startService({ config, database, log, opened, ending }: Starting): Promise<void> {
   say('Bringing the database up to date …')
   await prepareDatabase(database, log)
   if (ending.aborted) return
-  // The role of the service may be new in the database.
+  // The role of the service may be new in this database.
   const clock = await followDatabaseClock(database.pool, log)
   opened.defer(clock.close)
   const readiness = createReadiness(database.pooled, log, database.embedded ? database.dataDir : undefined)
@@ -174,7 +174,7 @@ async function openReadReplica(config: Config, db: Db, log: Logger): Promise<Rea
   return createReadReplica({ db, target, log })
 }
 
-/** A worker answers the orchestrator, where it is given a port to do so. */
+/** A worker answers the orchestrator if it is given a port for that. */
 async function startWorkerApp({ config, database, log, opened, readiness }: Serving): Promise<void> {
   const { buildWorkerApp } = await import('./worker-app.ts')
   const app = await buildWorkerApp({ database, readiness, edge: config.edge, log })
@@ -204,7 +204,7 @@ async function closeApp(app: FastifyInstance, log: Logger): Promise<void> {
   log.warn('requests in flight did not end in time and are cut off')
 }
 
-/** Does the background work whenever the machine's clock may be trusted, and leaves it to other servers otherwise. */
+/** Does the background work while the machine's clock can be trusted, and otherwise leaves it to other servers. */
 async function keepBackgroundWork(given: Starting, clock: DatabaseClock, isCopy: boolean): Promise<void> {
   const { log } = given
   const end = await runWhile(
@@ -215,7 +215,7 @@ async function keepBackgroundWork(given: Starting, clock: DatabaseClock, isCopy:
   given.opened.defer(end)
 }
 
-/** What is done for the database itself begins at once; in a copy, everything else waits until it is adopted. */
+/** The work on the database itself begins at once. In a copy, all other work waits until the copy is adopted. */
 async function startBackgroundWork(starting: Starting, isCopy: boolean): Promise<void> {
   const { config, database, log, opened } = starting
   const { db, dataDir } = database
@@ -243,7 +243,7 @@ function startOnceAdopted(starting: Starting): Promise<() => Promise<void>> {
   )
 }
 
-/** What tells others: deliveries, mails, payment providers, and the passing of time, of which they would be told. */
+/** Work that others notice: deliveries, mails, payment providers, and the passing of time, which leads to messages. */
 async function startWorkForOthers({ config, database, log, opened }: Starting): Promise<void> {
   const { db, target, dataDir } = database
   const deliverer = configuredDeliverer(config, database, log)
@@ -297,7 +297,7 @@ const copyWaits = 'Catraca does no background work: this is a copy. npx catraca 
 const loadDemo = () => import('#src/demo/seed.ts')
 const loadDemoDoors = () => import('#src/demo/doors.ts')
 
-/** What is otherwise loaded on demand, for a service that gives up root and cannot read its own folder afterwards. */
+/** Loads what is otherwise loaded on demand, for a service that gives up root and cannot read its own folder afterwards. */
 async function loadWhatIsLoadedLater({ role, stripeSecretKey, bridge }: Config, { user }: OpenDatabase): Promise<void> {
   if (user === undefined || !givesUpRoot || canReadCode(user)) return
   const ofPages = role === 'worker' ? [] : [loadDemo(), loadPasskeyLibrary(), loadPasswordEstimator(), loadReference()]
@@ -305,7 +305,7 @@ async function loadWhatIsLoadedLater({ role, stripeSecretKey, bridge }: Config, 
   if (bridge === true) await loadBridge()
   await Promise.all([rehearseDelivery(), loadBackup(), loadAge(), loadMailLibrary(), ...ofPages, ...ofPayments])
   if (bridge === undefined && role === 'all') await loadDemoDoors()
-  // What was just loaded names libraries, too.
+  // The modules that were just loaded may name libraries, too.
   loadLibraries()
 }
 

@@ -11,7 +11,7 @@ import type { Readiness } from '#platform/startup/readiness.ts'
 import { newId } from '#platform/values/ids.ts'
 import { installationFigures } from './installation-figures.ts'
 
-/** What a process that does only background work answers: whether it is alive and ready, and its metrics. */
+/** The HTTP answers of a process that only does background work: whether it is alive and ready, and its metrics. */
 export async function buildWorkerApp(parts: {
   database: OpenDatabase
   readiness: Readiness

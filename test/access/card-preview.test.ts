@@ -17,7 +17,7 @@ const plans = [
   { ref: 'livre', name: 'Livre', price_cents: 9900, duration_days: 90 },
 ]
 
-/** What is done to a member before they come to the door, by what the door then says. */
+/** What is done to a member before they come to the door; the key says what the door then answers. */
 const stories: Record<string, (gym: Gym, member: string) => Promise<unknown>> = {
   allowed: (gym, member) => sell(gym, member, 'livre'),
   'no membership': async () => undefined,
@@ -49,7 +49,7 @@ const sell = async (gym: Gym, member_profile_id: string, plan: string, more: obj
 const validate = async (gym: Gym, member_profile_id: string) =>
   (await gym.api.post('/access/validate', { member_profile_id, method: 'manual', store_id: gym.units.u2 })).body
 
-test('what the card says of the door is what the door then says, and it lets nobody in', async () => {
+test('the door decides as the card says, and the card itself lets nobody in', async () => {
   const gym = await service.gym({ units: 2, plans, test: true })
   await gym.travel(day(0))
   const owner = await gym.owner()
@@ -79,7 +79,7 @@ test('what the card says of the door is what the door then says, and it lets nob
   })
 })
 
-test('a full unit is said on the card, and the member who is inside is not counted', async () => {
+test('a full unit is shown on the card, and a member who is inside is not counted', async () => {
   const gym = await service.gym({ plans, access: { deny_when_full: true } })
   const owner = await gym.owner()
   const { db } = await gym.context()

@@ -24,12 +24,12 @@ const consent = async (gym: Gym, member: string, what: string) =>
   (await gym.owner()).post(`/members/${member}/consents`, { what, given: true })
 const withdraw = async (gym: Gym, member: string, what: string) =>
   (await gym.owner()).post(`/members/${member}/consents`, { what, given: false })
-/** What the bridge is asked to enrol. */
+/** What the bridge was told to enrol. */
 const asked = async (bridge: Bridge) => (await bridge.get('/commands')).body.commands
 const finish = (bridge: Bridge, id: string, but: object = {}) =>
   bridge.post(`/commands/${id}`, { result: 'done', ...but })
 
-/** Reads everything that is new, and says that the device holds it. */
+/** Reads all changes, and reports that the device holds them. */
 async function sync(bridge: Bridge, device_id: string, cursor?: string) {
   const told = []
   let next = cursor
@@ -70,7 +70,7 @@ test('a card is enrolled at a device, and becomes the number of the member with 
   expect(told).toMatchObject([{ user_id: 100_001, cards: ['12345678901'] }])
 })
 
-test('a card of somebody else is not taken, and the device has to forget it', async () => {
+test('a card of another member is refused, and the device has to forget it', async () => {
   const gym = await openGym(service)
   const [other] = await makeAttendees(service.db, gym, 'mensal', 1)
   await gym.api.patch(`/members/${other}`, { access_card_number: '77' })
@@ -92,7 +92,7 @@ test.each([
   ['face', { facial_enrolled: true }],
   ['finger', { biometric_enrolled: true }],
 ])(
-  'a %s needs the consent of the member, which is kept with who noted it; withdrawn, devices forget',
+  "a %s needs the member's consent, stored with who recorded it; when consent is withdrawn, devices forget it",
   async (what, set) => {
     const gym = await openGym(service)
     const { bridge, device } = await bridgeOf(gym)
@@ -125,7 +125,7 @@ test.each([
   },
 )
 
-test('a face that was enrolled after its consent was withdrawn, or its member blocked, counts for nothing and is forgotten', async () => {
+test('a face that was enrolled after its consent was withdrawn, or its member blocked, does not count and is forgotten', async () => {
   const gym = await openGym(service)
   const [other] = await makeAttendees(service.db, gym, 'mensal', 1)
   const { bridge, device } = await bridgeOf(gym)
@@ -152,7 +152,7 @@ test('a face that was enrolled after its consent was withdrawn, or its member bl
   expect(one(other!).present).toBe(false)
 })
 
-test('whoever is blocked loses face and finger once every device has let them go', async () => {
+test('a blocked member loses face and finger once every device has let them go', async () => {
   const gym = await openGym(service)
   const { bridge, device } = await bridgeOf(gym)
   const { cursor } = await sync(bridge, device)
@@ -166,7 +166,7 @@ test('whoever is blocked loses face and finger once every device has let them go
   expect((await begin(gym, gym.member, device, 'card')).body.error.details.reason).toBe('NOT_ON_DEVICES')
 })
 
-test('an answered request for erasure takes the member off every device, until staff enrol them again', async () => {
+test('an answered request for erasure removes the member from every device, until staff enrol them again', async () => {
   const gym = await openGym(service)
   const owner = await gym.owner()
   const { bridge, device } = await bridgeOf(gym)
@@ -194,7 +194,7 @@ test('an answered request for erasure takes the member off every device, until s
   expect(told).toMatchObject([{ present: true, user_id: 100_001, cards: ['6'] }])
 })
 
-test('what a device refused, and a device without a bridge, say why', async () => {
+test('a refusal by a device, and a device without a bridge, give their reason', async () => {
   const gym = await openGym(service)
   const { bridge, device } = await bridgeOf(gym)
   await begin(gym, gym.member, device, 'card')
@@ -209,7 +209,7 @@ test('what a device refused, and a device without a bridge, say why', async () =
   expect((await begin(gym, crypto.randomUUID(), device, 'card')).status).toBe(404)
 })
 
-test('no other way sets what is enrolled, and a trainer enrols nobody', async () => {
+test('enrolments cannot be set in any other way, and a trainer cannot enrol', async () => {
   const gym = await openGym(service)
   const sent = { facial_enrolled: true, biometric_enrolled: true }
   await gym.api.patch(`/members/${gym.member}`, { ...sent, fitness_goals: ['força'] })

@@ -21,7 +21,7 @@ interface Known {
   standing: any
 }
 
-/** What a bridge knows: it reads as bridges do, and keeps what it is told. */
+/** The state of a bridge: it reads like a bridge, and keeps what it reads. */
 class Copy {
   readonly members = new Map<string, Known>()
   cursor: string | undefined
@@ -53,7 +53,7 @@ class Copy {
     return body as { members: Known[]; more: boolean; whole: boolean; debounce_seconds: number }
   }
 
-  /** Reads on to the end; returns everyone who was spoken of. */
+  /** Reads to the end; returns everyone who was mentioned. */
   async read(): Promise<Known[]> {
     const told: Known[] = []
     for (;;) {
@@ -120,7 +120,7 @@ test('a bridge reads all members of its unit once, and then what has changed', a
   const partner = { is_active: true, max_entries_per_day: 2, entries_today: 0, day: expect.stringMatching(/^\d{4}-/) }
   expect(news[1]!.standing.partner).toMatchObject(partner)
 
-  // What is no member's: everything is read anew.
+  // A change that is not about a single member: everything is read again.
   await (await gym.owner()).patch(`/catalogue/plans/${gym.plans.mensal}`, { units: [gym.units.u2] })
   const anew = await copy.page()
   expect(anew.whole).toBe(true)
@@ -143,7 +143,7 @@ test('a cursor of another release, or of a clock that was ahead, begins anew', a
   }
 })
 
-test('pages of a whole have an end, and what changes meanwhile follows', async () => {
+test('the pages of a whole reading have an end, and changes meanwhile follow', async () => {
   const gym = await service.gym()
   const ids = (await makeAttendees(service.db, gym, 'mensal', 520)).toSorted()
   const { bridge } = await bridgeOf(gym)
@@ -155,7 +155,7 @@ test('pages of a whole have an end, and what changes meanwhile follows', async (
   expect(await copy.page()).toMatchObject({ more: true, whole: true })
   expect(await copy.page()).toMatchObject({ more: false, whole: true })
   expect(copy.members.size).toBe(520)
-  // The plan has changed since it was begun.
+  // The plan has changed since the reading began.
   expect(await copy.page()).toMatchObject({ more: true, whole: true })
   await copy.read()
   expect(copy.members.size).toBe(519)
@@ -196,7 +196,7 @@ test('a change that is committed after a reading follows, however early it was w
   expect((await copy.read()).map(({ cards }) => cards)).toEqual([['2']])
 })
 
-test('asking when nothing has happened costs two statements', async () => {
+test('reading when nothing has happened costs two statements', async () => {
   const gym = await service.gym()
   await makeAttendees(service.db, gym, 'mensal', 3)
   const { bridge } = await bridgeOf(gym)
@@ -208,7 +208,7 @@ test('asking when nothing has happened costs two statements', async () => {
   expect(service.wire.cost().statements).toBeLessThanOrEqual(2)
 })
 
-test('who is blocked has to leave every device of the unit at once, until each device has let them go', async () => {
+test('a blocked member has to leave every device of the unit at once, until each device has let them go', async () => {
   const gym = await service.gym()
   const [ana, bia] = await makeAttendees(service.db, gym, 'mensal', 2)
   const owner = await gym.owner()
@@ -220,7 +220,7 @@ test('who is blocked has to leave every device of the unit at once, until each d
   for (const one of [device, other]) expect((await copy.seen(one)).body).toEqual({ left: 0 })
 
   await block(gym, ana!)
-  // The bridge knows nothing of it yet.
+  // The bridge does not know about it yet.
   const why = { why: 'blocked', member: { id: ana, full_name: 'Attendee 0' }, since: expect.any(String) }
   expect(await leavings(gym, device)).toMatchObject([why])
   expect(await leavings(gym, other)).toMatchObject([why])
@@ -244,7 +244,7 @@ test('who is blocked has to leave every device of the unit at once, until each d
   await owner.post(`/members/${ana}/unblock`)
   expect(await leavings(gym, device)).toEqual([])
 
-  // Somebody empties a device that does not come back.
+  // A person empties a device that does not come back.
   await block(gym, bia!)
   expect((await owner.post(`/devices/${other}/emptied`)).body.data).toEqual({ left: 1 })
   expect(await leavings(gym, other)).toEqual([])
@@ -253,7 +253,7 @@ test('who is blocked has to leave every device of the unit at once, until each d
   expect(trail[0].action).toBe('device_emptied')
 })
 
-test('a bridge that has lost what it knew is told by a whole, and only from then on counts what it says', async () => {
+test('a bridge that has lost its state gets a whole reading, and only after that do its reports count', async () => {
   const gym = await service.gym()
   const [ana] = await makeAttendees(service.db, gym, 'mensal', 2)
   const { bridge, device } = await bridgeOf(gym)
@@ -272,7 +272,7 @@ test('a bridge that has lost what it knew is told by a whole, and only from then
   expect((await copy.seen(device)).body).toEqual({ left: 1 })
 })
 
-test('another bridge may not speak of a device, and an unknown cursor ends nothing', async () => {
+test('another bridge may not report about a device, and an unknown cursor ends nothing', async () => {
   const gym = await service.gym({ units: 2 })
   const [ana] = await makeAttendees(service.db, gym, 'mensal', 1)
   const { bridge, device } = await bridgeOf(gym)
@@ -287,7 +287,7 @@ test('another bridge may not speak of a device, and an unknown cursor ends nothi
   expect(await leavings(gym, device)).toHaveLength(1)
 })
 
-test('numbers are given once and by nobody else, whoever asks at the same time, and stay after an erasure', async () => {
+test('each number is given once, even at simultaneous requests, and stays after an erasure', async () => {
   const gym = await service.gym()
   const ids = await makeAttendees(service.db, gym, 'mensal', 40)
   const bridges = [await bridgeOf(gym), await bridgeOf(gym, await newTurnstile(gym, { name: 'Catraca 2' }))]
@@ -305,7 +305,7 @@ test('numbers are given once and by nobody else, whoever asks at the same time, 
   expect(copy.members.get(late)!.user_id).toBeGreaterThan(100_040)
 })
 
-test('a bridge ends with what the members are, beside transactions that stall, credits that are taken and members that are blocked', async () => {
+test("a bridge ends with the members' final state, despite stalled transactions, used credits and blocks", async () => {
   const pass = { ref: 'passe', name: 'Passe', kind: 'passe', credits: 50, price_cents: 5000, duration_days: 300 }
   const gym = await service.gym({ plans: [pass], access: { debounce_seconds: 0 } })
   const owner = await gym.owner()

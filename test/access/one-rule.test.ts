@@ -41,7 +41,7 @@ const classOn = async (gym: Gym, day: string): Promise<string> =>
   (await gym.api.get(`/classes?date=${day}`)).body.data[0].id
 const plus = (days: number, day = today) => Temporal.PlainDate.from(day).add({ days }).toString()
 
-/** What the door says, and what is said to a booking of today's class: null for yes. */
+/** The answers of the door and of a booking for today's class: null for yes. */
 async function asked(gym: Gym, member: string, day = today): Promise<[string | null, string | null]> {
   const entry = await gym.api.post('/access/validate', { member_profile_id: member })
   await gym.api.post('/access/checkout', { member_profile_id: member })
@@ -52,7 +52,7 @@ async function asked(gym: Gym, member: string, day = today): Promise<[string | n
   return [entry.body.reason, status === 201 ? null : (cause ?? reason)]
 }
 
-/** What bridges are told of a member, judged for a day as they do offline. */
+/** Whether bridges, judging offline from the data they got, would let the member in on a day. */
 async function goodOnDevices({ teamId }: Gym, member: string, day: string): Promise<boolean> {
   const standing = (await loadStandings(service.db, teamId, [member])).get(member)!
   return standing.memberships.some((membership) => isGoodOn(membership, day))
@@ -79,7 +79,7 @@ const seatsOf = async (member: string, status = 'confirmed'): Promise<string[]> 
       .execute()
   ).map((row) => row.class_date)
 
-describe('the door and a class of the same day say the same', () => {
+describe('the door and a class of the same day decide alike', () => {
   type Deed = (gym: Gym, who: { member: string; membership: string }) => Promise<unknown>
   const patch =
     (changes: object): Deed =>
@@ -139,7 +139,7 @@ describe('the door and a class of the same day say the same', () => {
     expect(await asked(gym, member, plus(6))).toEqual([null, null])
   })
 
-  test('a debt is counted while the membership waits for its end, and door, class and devices deny after the grace', async () => {
+  test('a debt counts while the membership waits for its end, and door, class and devices deny after the grace period', async () => {
     const gym = await openGym({ billing: 'internal' })
     const { member, membership } = await join(gym, 'yearly')
     const { data } = (await gym.api.post(`/memberships/${membership}/cancel`, { effective_immediately: false })).body
@@ -158,7 +158,7 @@ describe('the door and a class of the same day say the same', () => {
     const ended = (await gym.api.get(`/memberships/${membership}`)).body.data
     expect(ended).toMatchObject({ status: 'cancelled', cancellation_reason: 'payment_overdue' })
 
-    // Where another service bills, nothing but the grace ends the entries.
+    // If another service does the billing, only the grace period ends the entries.
     const other = await openGym()
     const late = await join(other, 'yearly')
     await other.api.patch(`/memberships/${late.membership}`, { status: 'past_due' })
@@ -171,7 +171,7 @@ describe('the door and a class of the same day say the same', () => {
   test.each([
     ['POST and DELETE freeze', true],
     ['PATCH frozen and DELETE freeze', false],
-  ])('a freeze, by %s, leaves the days of grace that were left', async (_how, planned) => {
+  ])('a freeze, by %s, keeps the remaining days of grace', async (_how, planned) => {
     const gym = await openGym()
     const { member, membership } = await join(gym)
     const path = `/memberships/${membership}`
@@ -190,7 +190,7 @@ describe('the door and a class of the same day say the same', () => {
     }
   })
 
-  test('who cancelled during a freeze may come again and is active until the last day', async () => {
+  test('a member who cancelled during a freeze may come again and is active until the last day', async () => {
     const gym = await openGym()
     const { member, membership } = await join(gym)
     await gym.api.post(`/memberships/${membership}/freeze`, { freeze_end_date: plus(10) })
@@ -200,7 +200,7 @@ describe('the door and a class of the same day say the same', () => {
     expect(await asked(gym, member)).toEqual([null, null])
   })
 
-  test('of a trial without renewal no later day is booked, also after a freeze', async () => {
+  test('with a trial without renewal no later day can be booked, also after a freeze', async () => {
     const gym = await openGym()
     const { member, membership } = await join(gym, 'trial', { auto_renew: false })
     await gym.api.post(`/memberships/${membership}/freeze`, { freeze_end_date: plus(5) })
@@ -215,7 +215,7 @@ describe('the door and a class of the same day say the same', () => {
     ])
   })
 
-  test('of a class in a freeze it is said from when on one may come again', async () => {
+  test('for a class during a freeze, the refusal says from when the member may come again', async () => {
     const gym = await openGym()
     const { member, membership } = await join(gym)
     await gym.api.post(`/memberships/${membership}/freeze`, { freeze_end_date: plus(7) })
@@ -230,7 +230,7 @@ describe('the door and a class of the same day say the same', () => {
   })
 })
 
-test('a status set by hand stands through renewals and changes, until another one follows', async () => {
+test('a status that was set by hand survives renewals and changes, until another one follows', async () => {
   const gym = await openGym()
   const { member, membership } = await join(gym)
   await gym.api.patch(`/members/${member}`, { status: 'frozen' })
@@ -261,7 +261,7 @@ describe('seats are given up', () => {
     return { gym, ana, bia: bia.member, caio: caio.member }
   }
 
-  test('inside a freeze, and who waits has them; those after it are kept', async () => {
+  test('inside a freeze, and waiting members get them; those after it are kept', async () => {
     const { gym, ana, bia, caio } = await fullClasses()
     await gym.api.post(`/memberships/${ana.membership}/freeze`, { freeze_end_date: plus(7) })
     expect(await seatsOf(ana.member)).toEqual([plus(7)])
@@ -287,7 +287,7 @@ describe('seats are given up', () => {
     }
   })
 
-  test('when the grace of a late payer is over, and not before', async () => {
+  test('when the grace period of a late payer is over, and not before', async () => {
     const { gym, ana, caio } = await fullClasses()
     await gym.api.patch(`/memberships/${ana.membership}`, { status: 'past_due' })
     expect(await seatsOf(ana.member)).toEqual(days)
@@ -312,7 +312,7 @@ describe('seats are given up', () => {
     ).toHaveLength(history.length)
   })
 
-  test('not by a debt that is paid within the grace', async () => {
+  test('not because of a debt that is paid within the grace period', async () => {
     const { gym, ana } = await fullClasses()
     await gym.api.patch(`/memberships/${ana.membership}`, { status: 'past_due' })
     await gym.travel(plus(3))
@@ -321,13 +321,13 @@ describe('seats are given up', () => {
     expect(await seatsOf(ana.member)).toEqual(days)
   })
 
-  test('after a change by which the plan has no classes, or ends before them', async () => {
+  test('after a change to a plan without classes, or one that ends before them', async () => {
     const { gym, ana, caio } = await fullClasses()
     await gym.api.patch(`/memberships/${ana.membership}`, { end_date: plus(6), auto_renew: false })
     expect([await seatsOf(ana.member), await seatsOf(caio)]).toEqual([days.slice(0, 2), [plus(7)]])
   })
 
-  test('not by a block, which may be lifted; but nobody who is blocked is promoted', async () => {
+  test('not because of a block, which may be lifted; but no blocked member is promoted', async () => {
     const { gym, ana, bia, caio } = await fullClasses()
     await setAccessBlock(await gym.context(), ana.member, { reason: null })
     expect(await seatsOf(ana.member)).toEqual(days)
@@ -337,7 +337,7 @@ describe('seats are given up', () => {
     expect(await seatsOf(caio, 'waitlisted')).toEqual(days)
   })
 
-  test('when a freeze begins beside many bookings, none is left in the frozen days', async () => {
+  test('when a freeze begins during many bookings, none is left on the frozen days', async () => {
     const { gym, ana } = await fullClasses()
     const wanted = Array.from({ length: 12 }, (_, i) => plus(8 + i))
     const ids = await Promise.all(wanted.map((day) => classOn(gym, day)))
@@ -358,7 +358,7 @@ describe('a partner program', () => {
     return { gym, enter }
   }
 
-  test('opens the door to who left as a member and comes back by it', async () => {
+  test('opens the door to a person who left as a member and comes back by it', async () => {
     const { gym, enter } = await openWithProgram()
     const { member, membership } = await join(gym)
     await gym.api.post(`/memberships/${membership}/cancel`)
@@ -367,7 +367,7 @@ describe('a partner program', () => {
     expect(await enter(member)).toBeNull()
   })
 
-  test('opens it to nobody who was set to cancelled or frozen', async () => {
+  test('does not open it to a member who was set to cancelled or frozen', async () => {
     const { gym, enter } = await openWithProgram()
     const guest = (await gym.api.post('/members', { full_name: 'Bia' })).body.data.id
     await joinPartnerProgram(await gym.context(), guest, 'Wellhub')

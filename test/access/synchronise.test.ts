@@ -10,7 +10,7 @@ const service = useService()
 
 /** `SYNC_TEST_SECONDS=60 npx vitest run test/access/synchronise.test.ts` runs it for a minute. */
 const seconds = Number(process.env.SYNC_TEST_SECONDS ?? 5)
-/** What the clocks of four servers are off by, and how long each may stall between reading its clock and writing. */
+/** How far the clocks of four servers are off, and for how long each may stall between reading its clock and writing. */
 const servers = [
   { skewMs: 0, stallMs: 0 },
   { skewMs: -1500, stallMs: 3 },
@@ -24,7 +24,7 @@ interface Entry {
 }
 
 test(
-  'a client that follows the cursor sees every entry of four servers once and in order, whatever their clocks say',
+  'a client that follows the cursor sees every entry of four servers once and in order, whatever their clocks show',
   async () => {
     const gym = await service.gym({ access: { debounce_seconds: 0 } })
     const members = await makeAttendees(service.db, gym, 'mensal', 200)

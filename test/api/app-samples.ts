@@ -14,14 +14,14 @@ import { sampleBank, sampleMandates } from './bank-samples.ts'
 import { newPairingCode } from './kiosk-samples.ts'
 import { onePixel } from './one-pixel.ts'
 
-// The samples of what the app of members has; samples.ts joins them to those of the other APIs.
+// The samples for the members' app; samples.ts joins them to those of the other APIs.
 
 const phones = new WeakMap<Gym, Promise<Phone & { session: PhoneSession }>>()
 
 const newMember = async (gym: Gym): Promise<string> =>
   (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
 
-/** The phone of a gym's sample member, made when it is first asked for. */
+/** The phone of a gym's sample member, made at the first request. */
 export function samplePhone(gym: Gym): Promise<Phone & { session: PhoneSession }> {
   const known = phones.get(gym) ?? newMember(gym).then((member) => phoneOf(gym, member))
   phones.set(gym, known)
@@ -73,7 +73,7 @@ async function sellTo(gym: Gym): Promise<string> {
 
 const confirmations = new WeakMap<Gym, Promise<object>>()
 
-/** The code for a new address of the sample member, asked for once, because only so many may be asked for. */
+/** The code for a new address of the sample member. It is requested only once, because requests are limited. */
 function confirmation(gym: Gym): Promise<object> {
   const ask = async () => {
     const email = `${crypto.randomUUID()}@example.com`
@@ -117,13 +117,13 @@ const passkeyOf = async (gym: Gym, phone: Phone): Promise<{ id: string; key: Aut
   return { id: (await phone.post('/passkeys', { passkey })).body.data.id, key }
 }
 
-/** What the sample member has measured, where the gym lets members do so. */
+/** A measurement by the sample member, in a gym that lets members make some. */
 async function ownMeasurement(gym: Gym): Promise<string> {
   await (await gym.owner()).patch('/company', { app_measure: true })
   return (await (await samplePhone(gym)).post('/measurements', { weight_kg: 70 })).body.data.id
 }
 
-/** Another member who asks for erasure. */
+/** Another member, who requests erasure. */
 async function newErasureRequest(gym: Gym): Promise<string> {
   const phone = await phoneOf(gym, await newMember(gym))
   return (await phone.post('/erasure')).body.data.id

@@ -17,7 +17,7 @@ export async function sampleDifference(gym: Gym): Promise<string> {
   return unknown[0]!.id
 }
 
-/** Another one each time, with digits that check. */
+/** A new CPF each time, with valid check digits. */
 function newCpf(): string {
   const digits = Array.from({ length: 9 }, () => Math.floor(Math.random() * 10))
   for (const length of [9, 10]) {
@@ -27,7 +27,7 @@ function newCpf(): string {
   return digits.join('')
 }
 
-/** Has the member of a membership named by a CPF, as a bank wants it. */
+/** Gives the member of a membership a CPF, as a bank requires. */
 export async function giveCpf(gym: Gym, membershipId: string): Promise<void> {
   const { member_profile_id } = (await gym.api.get(`/memberships/${membershipId}`)).body.data
   await (await gym.owner()).patch(`/members/${member_profile_id}/person`, { cpf: newCpf() })
@@ -48,7 +48,7 @@ export async function sampleMandate(gym: Gym): Promise<string> {
   return (await (await gym.owner()).post(`/memberships/${membership}/mandate`)).body.data.id
 }
 
-/** The id of what a bank is asked for. */
+/** The id of a request to a bank. */
 export async function sampleAttempt(gym: Gym): Promise<string> {
   await connect(gym, false)
   const { member_profile_id } = (await gym.api.get(`/memberships/${await sell(gym)}`)).body.data

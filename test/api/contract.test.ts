@@ -4,7 +4,7 @@ import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { measurements } from './samples.ts'
 
-// The fields of every answer, written down by hand from the contract: nothing is missing, and nothing is there beside it.
+// The fields of every answer, written by hand from the contract: none is missing, and there are no others.
 
 const service = useService()
 const list = (text: string) => text.split(/\s+/).filter(Boolean)
@@ -26,7 +26,7 @@ const trainer =
 const measurement = ['id', 'measured_at', ...measurements, 'notes']
 const booking = list('id class_instance_id member_profile_id status waitlist_position booked_at')
 
-/** By operation, then by the place in `data` (the answer itself where there is no envelope). */
+/** By operation, then by the place in `data` (or the answer itself if it has no envelope). */
 const contract: Record<string, Record<string, string[]>> = {
   listMembers: {
     '0': [
@@ -172,7 +172,7 @@ function keysAt(value: any, place: string): string[] {
   return Object.keys(at.reduce((node, step) => node[step], value)).toSorted()
 }
 
-/** Calls each endpoint once, in an order in which each has something to show. */
+/** Calls each endpoint once, in an order in which each has something to return. */
 async function callEverything(gym: Gym, today: Temporal.PlainDate) {
   const { api } = gym
   const sent = { full_name: 'Ana', source: 'Instagram' }
@@ -232,7 +232,7 @@ function onlyWithSchedule(answer: Awaited<ReturnType<Gym['api']['get']>>) {
   return answer
 }
 
-test('every measurement that is taken is kept as sent, and the others are null', async () => {
+test('every measurement is stored as sent, and missing ones are null', async () => {
   const gym = await service.gym()
   const path = `/members/${(await gym.api.post('/members', { full_name: 'Ana' })).body.data.id}/measurements`
   const all = Object.fromEntries(measurements.map((name, i) => [name, 10.25 + i]))
@@ -246,7 +246,7 @@ test('every measurement that is taken is kept as sent, and the others are null',
   }
 })
 
-test('plans come by sort_order, those that are sold and those that are not', async () => {
+test('plans are ordered by sort_order, whether they are on sale or not', async () => {
   const plans = [
     ['c', 3, true],
     ['a', 1, false],
@@ -267,7 +267,7 @@ test('plans come by sort_order, those that are sold and those that are not', asy
   expect(await names('?is_active=false')).toEqual(['a'])
 })
 
-test('class types come by sort_order', async () => {
+test('class types are ordered by sort_order', async () => {
   const gym = await service.gym()
   const make = (name: string, sort_order: number) => {
     const id = crypto.randomUUID()

@@ -3,11 +3,11 @@ import { newId } from '#platform/values/ids.ts'
 import { type Bridge, bridgeOf, codeOf, healthOf, newTurnstile, program } from '#test/harness/bridge.ts'
 import type { Gym } from '#test/harness/gym.ts'
 
-// The samples of what bridges have; samples.ts joins them to those of the other APIs.
+// The samples for bridges; samples.ts joins them to those of the other APIs.
 
 const bridges = new WeakMap<Gym, Promise<{ bridge: Bridge; device: string }>>()
 
-/** The bridge of a gym with a turnstile that is well, made when it is first asked for. */
+/** The bridge of a gym with a working turnstile, made at the first request. */
 export function sampleBridge(gym: Gym): Promise<{ bridge: Bridge; device: string }> {
   const known =
     bridges.get(gym) ??

@@ -104,7 +104,7 @@ test('a body of nothing but brackets is 400, however many there are', async () =
   expect((await gym.api.post('/members', { full_name: 'Ana', x: [[[[]]]] })).status).toBe(201)
 })
 
-test('a body that is no object is 400 and says so of the body', async () => {
+test('a body that is not an object is 400, with an error about the body', async () => {
   const gym = await service.gym()
   for (const body of ['[]', 'null', '7', '"x"']) {
     const answer = await gym.api.send('POST', '/members', body)
@@ -115,7 +115,7 @@ test('a body that is no object is 400 and says so of the body', async () => {
   }
 })
 
-test('instants are read by one rule and bounded as instants, wherever they come in', async () => {
+test('instants are read by one rule and have the same limits, wherever they come in', async () => {
   const gym = await service.gym()
   const lists = ['/checkins?since=', '/checkins?until=', '/members?updated_since=', '/memberships?updated_since=']
   for (const inside of ['2026-11-23T10:00:59.999999999-03:00', '2026-11-23T10:00+15:59']) {
@@ -128,7 +128,7 @@ test('instants are read by one rule and bounded as instants, wherever they come 
     '2200-01-01T00:00:00Z',
     '2199-12-31T23:00:00-02:00',
     '1899-12-31T23:59:59Z',
-    // Libraries differ in what these mean: another instant, or none.
+    // Libraries read these differently: as another instant, or as none.
     '2026-11-23T10:00+16:00',
     '2026-11-23T10:00:60Z',
     '2026-11-23T24:00:00Z',
@@ -143,7 +143,7 @@ test('instants are read by one rule and bounded as instants, wherever they come 
   expect((await gym.api.get('/members?updated_since=2199-12-31T23:59:59Z')).status).toBe(200)
 })
 
-test('what is no HTTP is answered in the envelope too', async () => {
+test('input that is not HTTP is also answered in the envelope', async () => {
   const { hostname, port } = new URL(service.url)
   const socket = connect(Number(port), hostname)
   socket.end('GET /api/v1/members?search=É HTTP/1.1\r\nHost: x\r\n\r\n')

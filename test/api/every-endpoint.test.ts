@@ -41,7 +41,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       }
     })
 
-    test('a key without the scope is 403 and told which, before anything sent is looked at', async () => {
+    test('a key without the scope is 403 and told which, before anything in the request is checked', async () => {
       const gym = await makeGym()
       const granted = scopes.filter((scope) => scope !== endpoint.scope)
       const client = await gym.client({ scopes: granted })
@@ -58,7 +58,7 @@ describe.each(endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
       }
     })
 
-    test('a key with just the scope is let in', async () => {
+    test('a key with only the scope is let in', async () => {
       const gym = await makeGym()
       const client = await gym.client({ scopes: [endpoint.scope as Scope] })
       const { status, headers } = await client.send(

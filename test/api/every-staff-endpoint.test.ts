@@ -5,8 +5,8 @@ import { useService } from '#test/harness/service.ts'
 import { everyTuesday } from './samples.ts'
 import { type Door, walk, walkId } from './walk.ts'
 
-// Who may call them, test/dashboard/staff-api.test.ts asks of all that the dashboard has; what is public as well is walked
-// by a key, in every-endpoint.test.ts, and here only by ids of others.
+// test/dashboard/staff-api.test.ts covers who may call all endpoints of the dashboard. Endpoints that are also public are tested with a
+// key, in every-endpoint.test.ts, and here only with ids of other companies.
 
 const service = useService()
 const door: Door = {

@@ -12,7 +12,7 @@ import { callStaffApi, signedIn } from '#test/harness/staff.ts'
 
 const service = useService({ unknownKeysPerMinute: 60 })
 
-test('a company whose requests hang does not keep another waiting, and gets all its answers in the end', async () => {
+test('a company whose requests hang does not delay another, and gets all its answers in the end', async () => {
   const [loud, quiet] = [await service.gym(), await service.gym()]
   const { id } = (await loud.api.post('/members', { full_name: 'Ana Souza' })).body.data
   const holder = createDb(createPool(service.target, { max: 1 }))
@@ -22,14 +22,14 @@ test('a company whose requests hang does not keep another waiting, and gets all 
     answers = Promise.all(
       Array.from({ length: 40 }, (_, i) => loud.api.patch(`/members/${id}`, { training_days_per_week: 1 + (i % 7) })),
     )
-    // More than the pool has connections hang on this row.
+    // More calls than the pool has connections wait for this row.
     for (let i = 0; i < 20; i++) expect((await quiet.api.post('/members', { full_name: 'Rui' })).status).toBe(201)
   })
   expect(new Set((await answers!).map(({ status }) => status))).toEqual(new Set([200]))
   await holder.destroy()
 })
 
-test('a session that asks too often is refused before it is looked up', async () => {
+test('a session that sends too many requests is refused before it is looked up', async () => {
   const cookie = `catraca=${crypto.randomUUID()}.x`
   const ask = async () => (await callStaffApi(service.url, 'GET /plans', undefined, { cookie })).status
   for (let i = 0; i < 12; i++) {
@@ -40,7 +40,7 @@ test('a session that asks too often is refused before it is looked up', async ()
   expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('owners give a key what the operator allows, and at most two hundred keys live', async () => {
+test("owners can set a key's limit up to what the operator allows, and have at most two hundred live keys", async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const create = (more: object = {}) => owner.post('/keys', { name: 'Site', scopes: ['plans:read'], ...more })
@@ -67,7 +67,7 @@ test('owners give a key what the operator allows, and at most two hundred keys l
   expect((await create()).status).toBe(201)
 })
 
-test('a company imports so many rows an hour, tries included, and another is not concerned', async () => {
+test('a company imports a limited number of rows an hour, dry runs included, and another one is not affected', async () => {
   const [gym, other] = [await service.gym(), await service.gym()]
   const importing = memberStaffEndpoints({ importRowsPerHour: 3 }).find((one) => one.operationId === 'importMembers')
   const send = async (of: typeof gym, count: number) =>
@@ -84,7 +84,7 @@ test('a company imports so many rows an hour, tries included, and another is not
   expect(await send(other, 3)).not.toBeInstanceOf(Failure)
 })
 
-test('who hangs up keeps the place until the work has ended', async () => {
+test('a client that disconnects keeps its place until the work has ended', async () => {
   const [loud, quiet] = [await service.gym(), await service.gym()]
   const { id } = (await loud.api.post('/members', { full_name: 'Ana Souza' })).body.data
   await quiet.api.get('/plans')
@@ -103,7 +103,7 @@ test('who hangs up keeps the place until the work has ended', async () => {
       leaving.abort()
       await expect(call).rejects.toThrow(/abort/)
     }
-    // Two at once is its share beside another; the eight that came after did not get as far as the database.
+    // Its share beside another company is two at once; the eight later calls did not reach the database.
     expect(await countWaiting(service.db)).toBeLessThanOrEqual(2)
     expect((await quiet.api.get('/plans')).status).toBe(200)
   })
@@ -111,7 +111,7 @@ test('who hangs up keeps the place until the work has ended', async () => {
   await holder.destroy()
 })
 
-test('a stranger who tries keys is told to wait, and a good key of the same address goes on, also at its first request', async () => {
+test('a stranger who tries keys has to wait, and a valid key at the same address goes on, also at its first request', async () => {
   const [gym, unseen] = [await service.gym(), await service.gym()]
   expect((await gym.api.get('/plans')).status).toBe(200)
   const tried: number[] = []

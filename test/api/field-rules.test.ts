@@ -9,7 +9,7 @@ import { type FieldRule, fieldRules } from '#platform/errors/field-errors.ts'
 import { checkOf, prepared } from '#platform/schema/validation.ts'
 import { useService } from '#test/harness/service.ts'
 
-// What can be refused about a field has a rule: each keyword of each schema of a request is violated once, alone.
+// Everything that can be refused about a field has a rule: each keyword of each request schema is violated once, alone.
 
 const service = useService()
 
@@ -20,7 +20,7 @@ const ofEveryType = ['text', 1.5, 1, true, null, [], {}]
 const accepts = (type: string | string[], value: unknown) =>
   checkOf({ type: 'object', properties: { value: { type } } })({ value }).length === 0
 
-/** For every keyword that can refuse: a value that it refuses. */
+/** For every keyword that can refuse a value: such a value. */
 const refused: Record<string, (given: Schema) => unknown> = {
   type: ({ type }) => ofEveryType.find((value) => !accepts(type, value)),
   enum: () => 'none of them',
@@ -64,7 +64,7 @@ test('every schema is valid and compiles, which the service does only at the fir
   }
 })
 
-test('whatever a schema of either API refuses, it names the rule and all that the rule speaks of', () => {
+test('whenever a schema of either API refuses something, the error names the rule and all its values', () => {
   const found: Record<string, Set<string>> = {}
   for (const part of parts) {
     for (const keyword of Object.keys(part).filter((key) => !silent.includes(key))) {
@@ -92,12 +92,12 @@ test('whatever a schema of either API refuses, it names the rule and all that th
     maxItems: ['max_items'],
     uniqueItems: ['unique'],
     required: ['required'],
-    // Where names are the sender's own, their values have a type.
+    // If names are chosen by the sender, their values have a type.
     additionalProperties: ['type', 'unknown'],
   } satisfies Record<string, FieldRule[]>)
 })
 
-test('a schema with a keyword or a format that has no rule is not accepted, however deep it stands', () => {
+test('a schema with a keyword or a format that has no rule is not accepted, at any depth', () => {
   const within = (field: object) =>
     checkOf({
       type: 'object',
@@ -108,7 +108,7 @@ test('a schema with a keyword or a format that has no rule is not accepted, howe
   expect(() => within({ anyOf: [{ type: 'string' }] })).toThrow('no rule for the keyword anyOf')
 })
 
-test('a refusal says each rule with its numbers over HTTP, too', async () => {
+test('a refusal also has each rule with its values over HTTP', async () => {
   const gym = await service.gym()
   const { status, body } = await gym.api.post('/members', {
     full_name: ' ',

@@ -58,7 +58,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await total(gym.api)).toBe(1)
   })
 
-  test('sent twenty times at once is done once; who comes in between is told to wait', async () => {
+  test('sent twenty times at once is done once; simultaneous copies are told to wait', async () => {
     const gym = await service.gym()
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(gym.api, 'k')))
     expect(await total(gym.api)).toBe(1)
@@ -70,7 +70,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThan(0)
   })
 
-  test('that was refused left nothing and is tried anew', async () => {
+  test('that was refused left nothing and is tried again', async () => {
     const gym = await service.gym()
     await gym.api.post('/members', { full_name: 'Rui', cpf: '39053344705' })
     const body = { full_name: 'Ana', cpf: '390.533.447-05' }
@@ -115,21 +115,21 @@ describe('a write with an Idempotency-Key', () => {
     expect(kept.map((row) => row.key).toSorted()).toEqual(['old', 'young'])
   })
 
-  test.each(['', 'a b', 'é', 'a'.repeat(256)])('%j is no key', async (key) => {
+  test.each(['', 'a b', 'é', 'a'.repeat(256)])('%j is not a valid key', async (key) => {
     const gym = await service.gym()
     const { status, body } = await create(gym.api, key).catch(() => ({ status: 400, body: undefined }))
     expect(status).toBe(400)
     if (body !== undefined) expect(body.error.details.fields[0].field).toBe('Idempotency-Key')
   })
 
-  test('on a read is not looked at', async () => {
+  test('on a read is ignored', async () => {
     const gym = await service.gym()
     expect((await write(gym.api, 'GET /members', 'a b')).status).toBe(200)
   })
 })
 
 describe('a read', () => {
-  test('that the client has already is 304 until something changes', async () => {
+  test('that the client already has is 304 until something changes', async () => {
     const gym = await service.gym()
     const first = await gym.api.get('/members')
     const etag = first.headers.get('etag')!
@@ -146,7 +146,7 @@ describe('a read', () => {
     expect(posted.headers.get('etag')).toBeNull()
   })
 
-  test.each(['members', 'memberships'])('of %s since a time shows what changed since', async (path) => {
+  test.each(['members', 'memberships'])('of %s since a time has the changes since then', async (path) => {
     const gym = await service.gym({ test: true })
     const since: string[] = []
     const ids: string[] = []

@@ -23,7 +23,7 @@ export async function kioskOf(gym: Gym, device: string): Promise<{ kiosk: Phone;
 
 const kiosks = new WeakMap<Gym, Promise<{ kiosk: Phone }>>()
 
-/** A paired tablet of a gym, made when it is first asked for. */
+/** A paired tablet of a gym, made at the first request. */
 export async function sampleKiosk(gym: Gym): Promise<Phone> {
   const known = kiosks.get(gym) ?? newDevice(gym).then((device) => kioskOf(gym, device))
   kiosks.set(gym, known)

@@ -17,7 +17,7 @@ const newAjv = () => addFormats.default(new Ajv({ strict: false }))
 
 const committed = () => JSON.parse(readFileSync(join(projectRoot, 'openapi.json'), 'utf8')) as Node
 
-/** Every field of every schema, with where it stands. */
+/** Every field of every schema, with its position. */
 function* fields(node: Node, at: string): Generator<[string, Node]> {
   if (typeof node !== 'object' || node === null) return
   for (const [name, field] of Object.entries<Node>(node.properties ?? {})) yield [`${at}.${name}`, field]
@@ -42,7 +42,7 @@ test('every endpoint and every kind of event is in it, with its scope and its er
   expect(Object.keys(document.webhooks)).toEqual(eventTypeNames)
 })
 
-test('every endpoint shows a request and the answer to it, and both fit its schemas', () => {
+test('every endpoint has an example of a request and its answer, and both match its schemas', () => {
   const document = committed()
   const ajv = newAjv().addSchema(document, 'api')
   for (const { method, path, operationId, status, body } of endpoints) {
@@ -63,7 +63,7 @@ test('every endpoint shows a request and the answer to it, and both fit its sche
   }
 })
 
-test('every field and parameter says what it means, and its example fits its schema', () => {
+test('every field and parameter has a description, and its example matches its schema', () => {
   const document = committed()
   const ajv = newAjv()
   const silent: string[] = []
@@ -109,7 +109,7 @@ test.each<[string, (document: Node) => void, RegExp]>([
     /security changed/,
   ],
   ['an event is gone', (d) => delete d.webhooks['member.created'], /member.created is gone/],
-])('when %s, the check says so', (_name, change, expected) => {
+])('when %s, the check reports it', (_name, change, expected) => {
   const after = committed()
   change(after)
   const [first, ...more] = breakingChanges(committed(), after)
@@ -117,7 +117,7 @@ test.each<[string, (document: Node) => void, RegExp]>([
   expect(more).toEqual([])
 })
 
-test('what is added breaks nothing', () => {
+test('additions break nothing', () => {
   const after = committed()
   after.components.schemas.Plan.properties.color = { type: 'string' }
   after.paths['/api/v1/news'] = { get: {} }
@@ -126,7 +126,7 @@ test('what is added breaks nothing', () => {
   expect(breakingChanges(committed(), after)).toEqual([])
 })
 
-test('a schema under another name breaks nothing while it has all that the one before had', () => {
+test('a schema under another name breaks nothing if it has all that the earlier one had', () => {
   const renamed = (change: (schema: Node) => void) => {
     const after = committed()
     const { Booking } = after.components.schemas

@@ -4,7 +4,7 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 
-test('all pages together are the list in its order, also those that are read from its end', async () => {
+test('all pages together are the list in order, also those that are read from its end', async () => {
   const gym = await service.gym()
   const insert = (count: number) =>
     sql`
@@ -35,7 +35,7 @@ test('all pages together are the list in its order, also those that are read fro
     expect(await pagesOf('')).toEqual(await idsBy('created_at desc, id desc'))
     expect(await pagesOf('sort_by=full_name&sort_order=asc')).toEqual(await idsBy('name_key, id'))
   }
-  // A filter that is counted beside the page.
+  // A filter whose rows are counted beside the page.
   expect(await pagesOf('search=ana&sort_order=asc')).toEqual(await idsBy('created_at, id'))
   const { body } = await gym.api.get('/members?limit=20&page=100000')
   expect([body.data, body.pagination.total]).toEqual([[], 2300])

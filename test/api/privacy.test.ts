@@ -17,7 +17,7 @@ import { everyTuesday, sampleBody, samplePath } from './samples.ts'
 const service = useService()
 const canary = 'CANARY-5e1f'
 
-/** What the contract never shows, as columns that a table might have one day. */
+/** Data that the contract never shows, as columns that a table might get one day. */
 const forbidden = [
   ...['photo_url', 'identity_card', 'passport', 'guardian_name', 'guardian_cpf'],
   ...['medical_conditions', 'injuries', 'medical_clearance', 'par_q', 'skinfold_assessment'],
@@ -31,7 +31,7 @@ beforeAll(async () => {
     select relname as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(service.db)
   for (const { name } of rows.filter((table) => !oursAlone.includes(table.name))) {
-    // A table that has one of them by right gets the canary there, too.
+    // A table that legitimately has one of these columns gets the canary there, too.
     const columns = forbidden.flatMap((column) => [
       sql`add column if not exists ${sql.ref(column)} text`,
       sql`alter column ${sql.ref(column)} set default ${sql.lit(`${canary} ${column}`)}`,
@@ -70,7 +70,7 @@ test('no forbidden column is in any answer, webhook or line of the log', async (
     expect(answer.status, path).toBe(200)
     expect(JSON.stringify(answer.body), path).not.toContain(canary)
   }
-  // Those who have an account at a provider: its columns are there already.
+  // Rows with an account at a provider: its columns exist already.
   await service.db
     .updateTable('memberships')
     .set({ gateway: 'stripe', gateway_subscription_id: `${canary} subscription` })
@@ -87,7 +87,7 @@ test('no forbidden column is in any answer, webhook or line of the log', async (
   await runJobs(service, service.tasks())
   await service.deliverer.idle()
 
-  // The canaries sit where they were planted.
+  // The canaries are still where they were planted.
   for (const table of ['members', 'memberships', 'plans', 'bookings', 'sales', 'charges', 'events']) {
     const { rows } = await sql`select from ${sql.table(table)} where pix_key like ${`${canary}%`}`.execute(service.db)
     expect(rows.length, table).toBeGreaterThan(0)

@@ -5,15 +5,14 @@ import { appBodies, appMakers, appPreparations, appReferences } from './app-samp
 import { deviceBodies, deviceMakers } from './device-samples.ts'
 import { staffBodies, staffMakers, staffPreparations, staffReferences } from './staff-samples.ts'
 
-// How to call every endpoint so that it succeeds: the generated tests know of an endpoint what stands here, and fail for
-// one of which nothing does.
+// How to call every endpoint so that it succeeds. The generated tests use these entries, and fail for an endpoint without one.
 
 type Make = (gym: Gym) => Promise<string>
 
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const nobody = '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'
 
-/** What the sample gym has on its schedule. */
+/** An entry of the sample gym's schedule. */
 export const everyTuesday = {
   ref: 'spinning-tuesday',
   class_type: 'spinning',
@@ -22,7 +21,7 @@ export const everyTuesday = {
   end_time: '07:50',
 }
 
-/** For every resource that has an id in a path, named by what stands before it: makes one in the gym and returns its id. */
+/** For every resource with an id in a path, by the path segment before the id: makes one in the gym and returns its id. */
 export const makers: Record<string, Make> = {
   members: async (gym) => (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id,
   plans: async (gym) => gym.plans.mensal!,
@@ -94,7 +93,7 @@ const bodies: Record<string, (gym: Gym) => Promise<object>> = {
   ...deviceBodies,
 }
 
-/** For every field that is an id, in a body or a query: makes what it may refer to. */
+/** For every id field in a body or a query: makes something that it may refer to. */
 const references: Record<string, Make> = {
   store_id: async (gym) => gym.units.u1!,
   plan_id: async (gym) => gym.plans.mensal!,
@@ -106,7 +105,7 @@ const references: Record<string, Make> = {
   ...appReferences,
 }
 
-/** What a test needs and nobody has written down yet. */
+/** The sample that a test needs, or an error that nobody has written it yet. */
 function sampleOf<Sample>(samples: Record<string, Sample>, name: string, endpoint: Endpoint): Sample {
   const sample = samples[name]
   if (sample === undefined) {
@@ -123,7 +122,7 @@ export async function samplePath(endpoint: Endpoint, gym: Gym): Promise<string> 
   return endpoint.path.replace(':id', id) + ((await prepare?.(gym, id)) ?? '')
 }
 
-/** A body with which it succeeds in `gym`; undefined where it takes none. */
+/** A body with which it succeeds in `gym`; undefined if it takes none. */
 export async function sampleBody(endpoint: Endpoint, gym: Gym): Promise<Record<string, unknown> | undefined> {
   if (endpoint.body === undefined) return undefined
   return { ...(await sampleOf(bodies, endpoint.operationId, endpoint)(gym)) }
@@ -132,7 +131,7 @@ export async function sampleBody(endpoint: Endpoint, gym: Gym): Promise<Record<s
 /** Ids that refer to nothing: the caller makes them. */
 const madeByCaller = new Set(['attempt_id'])
 
-/** For every field of a body or a query that is an id: how to make what it refers to. */
+/** For every id field of a body or a query: how to make what it refers to. */
 export function referencesIn(endpoint: Endpoint, part: 'body' | 'query'): [string, Make][] {
   return Object.entries(endpoint[part]?.properties ?? {})
     .filter(
@@ -141,7 +140,7 @@ export function referencesIn(endpoint: Endpoint, part: 'body' | 'query'): [strin
     .map(([field]) => [field, (gym) => sampleOf(references, field, endpoint)(gym)])
 }
 
-/** What may be measured of a body, as the contract lists it. */
+/** The body measurements that the contract lists. */
 export const measurements = [
   'weight_kg',
   'height_cm',

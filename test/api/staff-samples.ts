@@ -4,7 +4,7 @@ import { giveCpf, sampleAttempt, sampleBank, sampleDifference, sampleMandate, sa
 import { onePixel } from './one-pixel.ts'
 import { samplePartner } from './partner-samples.ts'
 
-// The samples of what only the dashboard has; samples.ts joins them to those of the public API.
+// The samples for endpoints that only the dashboard has; samples.ts joins them to those of the public API.
 
 const post = async (gym: Gym, path: string, body?: object) => {
   const answer = await (await gym.owner()).post(path, body)
@@ -22,7 +22,7 @@ async function newLiveDevice(gym: Gym): Promise<string> {
 const newMember = async (gym: Gym): Promise<string> =>
   (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
-/** By the clock of the gym, which another sample may have moved beyond midnight. */
+/** By the clock of the gym, which another sample may have moved past midnight. */
 const dayOf = async (gym: Gym): Promise<string> => {
   const { now, timeZone } = await gym.context()
   return now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
@@ -32,7 +32,7 @@ const reason = 'Digitado errado'
 
 const sale = { items: [{ description: 'Água', quantity: 2, unit_price_cents: 650 }] }
 
-/** For every kind of the catalogue: what is sent to make one, and to change it. */
+/** For every kind of the catalogue: the bodies to create one, and to change it. */
 const catalogue: Record<string, { create: (gym: Gym) => Promise<object>; change: object }> = {
   units: { create: async () => ({ name: `Unit ${random()}`, max_capacity: 40 }), change: { max_capacity: 30 } },
   devices: {
@@ -75,7 +75,7 @@ async function newCharge(gym: Gym): Promise<string> {
   return (await (await gym.owner()).get(`/charges?member_id=${member_profile_id}`)).body.data[0].id
 }
 
-/** Two halves of what a membership of the sample costs. */
+/** Two halves of the price of a sample membership. */
 const halves = async (gym: Gym) => {
   const { price_cents } = (await gym.api.get(`/plans/${gym.plans.mensal}`)).body.data
   const [first, second] = [Math.ceil(price_cents / 2), Math.floor(price_cents / 2)]
@@ -104,7 +104,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   leads: async (gym) => (await post(gym, '/leads', { full_name: 'Bia Prado' })).id,
   notes: async (gym) => (await post(gym, `/members/${await newMember(gym)}/notes`, { text: 'Left a towel' })).id,
   keys: async (gym) => (await post(gym, '/keys', { name: 'Site', scopes: ['plans:read'] })).id,
-  // Where nobody answers: the only call of these tests that goes out learns that, and reports it.
+  // An address at which nobody answers. The only call of these tests that leaves the machine finds this out and reports it.
   webhooks: async (gym) => (await post(gym, '/webhooks', { url: 'http://127.0.0.1:9/' })).id,
   devices: newLiveDevice,
   // A person has one open at a time.
@@ -130,7 +130,7 @@ export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   ),
 }
 
-/** A gym has one owner in these tests, whose drawer is open once. */
+/** A gym has one owner in these tests, whose drawer is opened once. */
 async function openDrawer(gym: Gym): Promise<string> {
   await (await gym.owner()).post('/drawers', { float_cents: 10_000 })
   return ''
@@ -195,7 +195,7 @@ export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise
   },
 }
 
-/** A move from sheets, of which none was uploaded yet. */
+/** A move from sheets, without any upload so far. */
 const sheets = { source: 'sheets', settings: {} }
 const clients = { name: 'clientes.csv', part: 0, data: Buffer.from('Nome;CPF\nAna Souza;\n').toString('base64') }
 

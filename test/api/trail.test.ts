@@ -14,7 +14,7 @@ const writes = endpoints.filter(({ method }) => method !== 'GET')
 /** Without the line of the key's first use from an address, which comes about a second after the use. */
 const changesIn = (gym: Gym) => linesAbout(service, gym, 'insert', 'update', 'delete')
 
-/** Calls an endpoint so that it succeeds, and returns the lines that this one call left. */
+/** Calls an endpoint so that it succeeds, and returns the lines that this one call wrote. */
 async function linesOfCall(gym: Gym, endpoint: (typeof writes)[number], headers: Record<string, string> = {}) {
   const path = await samplePath(endpoint, gym)
   const body = await sampleBody(endpoint, gym)
@@ -30,7 +30,7 @@ describe.each(writes.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, e
   (_, endpoint) => {
     const options = { schedule: [everyTuesday] }
     if (endpoint.ownRecord) {
-      test('is told by the access log alone, which names the key', async () => {
+      test('is recorded by the access log alone, which names the key', async () => {
         const gym = await service.gym(options)
         expect(await linesOfCall(gym, endpoint)).toEqual([])
         const { log } = await doorRows(service, gym)
@@ -65,7 +65,7 @@ test('a change by a key shows before and after, and one that is refused leaves n
   expect(lines[1]).toMatchObject({ before: { training_days_per_week: 2 }, after: { training_days_per_week: 4 } })
 })
 
-test('who has hung up before the change is made is in the trail with the address all the same', async () => {
+test('a caller who disconnects before the change is made is still in the trail with the address', async () => {
   const gym = await service.gym()
   const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
   const leaving = new AbortController()

@@ -5,7 +5,7 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 
-// On a cluster the workers wait, for whom only the limit of a whole statement holds.
+// On a cluster the workers wait, and only the limit for a whole statement applies to them.
 onOneServer(
   'a call that waits too long for another change gets a 503 that says so, and when to try again',
   async () => {

@@ -9,8 +9,8 @@ import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 import { everyTuesday, nobody, sampleBody, samplePath } from './samples.ts'
 
-// No field becomes a column by itself: every name of a column is sent where it is not declared, with a value that would
-// fit, and the rows are compared with those of a gym where nothing of the kind was sent.
+// No field becomes a column by accident: every column name is sent where it is not declared, with a value that would fit, and the rows are
+// compared with those of a gym without such requests.
 
 const service = useService()
 const writes = (all: Endpoint[]) =>
@@ -58,7 +58,7 @@ function fitting(type: string): unknown {
   }
 }
 
-/** Each name with the types that it has in one table or another. */
+/** Each name with the types that it has in the tables. */
 function undeclared(declared: object): Record<string, unknown>[] {
   const types = new Map<string, string[]>()
   for (const { name, type } of columns) {
@@ -86,7 +86,7 @@ function withFields(body: unknown, fields: object, schema: Schema): unknown {
 /** Written beside requests, a moment later or not at all. */
 const besideRequests = ['api_requests', 'api_key_uses', 'api_key_places', 'idempotency_keys']
 
-/** All rows of a gym, without what differs from gym to gym: ids, times and its random names. */
+/** All rows of a gym, without what differs between gyms: ids, times and random names. */
 async function rowsOf(db: Db, { teamId, slug }: Gym): Promise<Record<string, string[]>> {
   const tables = Map.groupBy(columns, ({ table }) => table)
   const result: Record<string, string[]> = {}
@@ -99,7 +99,7 @@ async function rowsOf(db: Db, { teamId, slug }: Gym): Promise<Record<string, str
       ...compared
         .filter(({ name }) => !['seq', 'id', 'last_four', 'duration_ms'].includes(name))
         .map(({ name }) => sql.ref(name)),
-      // Of ids and times only whether they are the ones that were sent.
+      // For ids and times, only whether they equal those that were sent.
       ...told.map(({ name }) => sql`${sql.ref(name)}::text ~ ${`^(${nobody}|2031-05-05)`}`),
     ]
     const { rows } = await sql<{ row: string }>`
@@ -129,7 +129,7 @@ describe.each(writes(endpoints))('public %s', (_name, endpoint) => {
   })
 })
 
-/** Few enough that an answer, which lists fifty mistakes at most, names all of them beside the fields that are missing. */
+/** Few enough that an answer, which lists at most fifty errors, names all of them in addition to missing fields. */
 const namesAtOnce = 25
 
 describe.each(writes(dashboardEndpoints({} as DashboardSurroundings)))('staff %s', (_name, endpoint) => {

@@ -7,7 +7,7 @@ import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 import { everyTuesday, makers, referencesIn, sampleBody, samplePath } from './samples.ts'
 
-// A UUID means the same in capitals: it gets the same answer, and every id comes back in lower case.
+// A UUID in capitals means the same: it gets the same answer, and every id is returned in lower case.
 
 const service = useService()
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
@@ -62,7 +62,7 @@ test('ids in the filters of lists are found in capitals', async () => {
   }
 })
 
-test('nobody refers themselves, in whatever letters', async () => {
+test('nobody can refer themselves, in upper or lower case', async () => {
   const gym = await service.gym()
   const { id, client } = (await gym.api.post('/members', { full_name: 'Ana' })).body.data
   const answer = await gym.api.patch(`/members/${id}`, { referred_by_client_id: client.id.toUpperCase() })

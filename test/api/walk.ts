@@ -6,9 +6,9 @@ import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { nobody, referencesIn, sampleBody, samplePath } from './samples.ts'
 
-/** How an API is called: by a key, or by a signed-in person. */
+/** How an API is called: with a key, or as a signed-in person. */
 export interface Door {
-  /** How many bodies made at random each endpoint is sent. */
+  /** How many random bodies are sent to each endpoint. */
   randomBodies: number
   makeGym: () => Promise<Gym>
   /** Calls as a caller who may do everything in the gym. */
@@ -16,8 +16,8 @@ export interface Door {
 }
 
 /**
- * The tests that every endpoint passes, public or for staff only: what it accepts, and what it answers to ids and values that
- * are none. That no answer has a status or a body that the endpoint does not declare, the callers of the harness see to.
+ * The tests that every endpoint must pass, whether public or for staff only: what it accepts, and how it answers invalid ids and values.
+ * The callers of the harness check that no answer has a status or body that the endpoint does not declare.
  */
 export function walk(endpoint: Endpoint, { makeGym, ...door }: Door): void {
   test('the sample call is accepted', async () => {
@@ -36,7 +36,7 @@ export function walk(endpoint: Endpoint, { makeGym, ...door }: Door): void {
 interface DoorOfGyms extends Omit<Door, 'makeGym'> {
   gyms: Gyms
 }
-/** Where an endpoint is called, and another one. Each test makes there what it needs; a gym takes longer than most tests. */
+/** The gym where an endpoint is called, and another one. Each test makes there what it needs; making a gym takes longer than most tests. */
 interface Gyms {
   own: () => Promise<Gym>
   other: () => Promise<Gym>
@@ -48,7 +48,7 @@ function gymsOf(makeGym: Door['makeGym']): Gyms {
   return { own: () => (own ??= makeGym()), other: () => (other ??= makeGym()) }
 }
 
-/** The id in the path: of another company, of nobody, and what is no id. */
+/** Tests the id in the path: of another company, of nothing, and malformed. */
 export function walkId(endpoint: Endpoint, { makeGym, ...door }: Door): void {
   walkIdIn(endpoint, { ...door, gyms: gymsOf(makeGym) })
 }
@@ -64,7 +64,7 @@ function walkIdIn(endpoint: Endpoint, { gyms, send }: DoorOfGyms): void {
     expect(missing.body).toEqual(foreign.body)
   })
 
-  test('what is no id is 400', async () => {
+  test('an invalid id is 400', async () => {
     const gym = await gyms.own()
     for (const id of ['1', 'x', '%00', '%zz', '%FF', `${nobody}0`, `urn:uuid:${nobody}`, 'a'.repeat(400)]) {
       const { status, body } = await send(gym, endpoint.method, endpoint.path.replace(':id', id))
@@ -90,7 +90,7 @@ function walkReferences(endpoint: Endpoint, { gyms, send }: DoorOfGyms): void {
   }
 
   for (const [field, make] of referencesIn(endpoint, 'query')) {
-    test(`?${field}= of another company finds what one of nobody finds`, async () => {
+    test(`finds what one of nobody finds => finds the same as one that does not exist`, async () => {
       const [gym, other] = [await gyms.own(), await gyms.other()]
       const path = await samplePath(endpoint, gym)
       const body = await sampleBody(endpoint, gym)
@@ -102,7 +102,7 @@ function walkReferences(endpoint: Endpoint, { gyms, send }: DoorOfGyms): void {
 }
 
 function walkValues(endpoint: Endpoint, { gyms, send }: DoorOfGyms): void {
-  test('a value that is none of its kind is a 400 that names it', async () => {
+  test('a value of the wrong kind is a 400 that names it', async () => {
     const gym = await gyms.own()
     const path = await samplePath(endpoint, gym)
     const sample = await sampleBody(endpoint, gym)
@@ -119,7 +119,7 @@ function walkValues(endpoint: Endpoint, { gyms, send }: DoorOfGyms): void {
   })
   if (endpoint.body === undefined) return
 
-  test('what is no JSON object is 400, and a body above 1 MiB is 413', async () => {
+  test('a body that is not a JSON object is 400, and one above 1 MiB is 413', async () => {
     const gym = await gyms.own()
     const path = await samplePath(endpoint, gym)
     const call = (body: string, headers?: Record<string, string>) => send(gym, endpoint.method, path, body, headers)
@@ -166,7 +166,7 @@ function withParameter(path: string, field: string, value: string): string {
   return `${before}?${parameters}`
 }
 
-/** One value for every property that its schema must refuse; a plain text in a query takes anything. */
+/** For every property, a value that its schema must refuse; a plain text in a query accepts anything. */
 function badValues(schema: TObject | undefined, part: 'query' | 'body'): [string, unknown][] {
   return Object.entries(schema?.properties ?? {}).flatMap(([name, property]): [string, unknown][] => {
     const { type, format, enum: list } = property as { type: string | string[]; format?: string; enum?: unknown[] }

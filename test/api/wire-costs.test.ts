@@ -8,18 +8,18 @@ import type { WireCost } from '#test/harness/wire.ts'
 import { tablesWithoutCompany } from './company-in-statements.ts'
 import { everyTuesday, sampleBody, samplePath } from './samples.ts'
 
-/** What each endpoint costs on the way to PostgreSQL; `UPDATE_COSTS=1` writes it anew. */
+/** What each endpoint costs on the way to PostgreSQL; `UPDATE_COSTS=1` writes the file again. */
 const file = new URL('wire-costs.json', import.meta.url)
-/** What the service notes behind the answers (who used a key, the journal) may fall into one call, not into each. */
+/** Background writes of the service (uses of keys, the journal) may fall into one call, but not into each. */
 const times = 3
 
 const service = useService()
 
-// On a cluster a change says in statements of their own who makes it.
+// On a cluster, a change sets its author in separate statements.
 onOneServer(
-  'no endpoint takes more statements or round trips than is written down, and each statement names its company',
+  'no endpoint needs more statements or round trips than recorded, and each statement names its company',
   async () => {
-    // A company that is no test has its key kept in memory, as customers have.
+    // The key of a company that is not a test company is cached, as for customers.
     const gym = await service.gym({ schedule: [everyTuesday], test: false })
     const found: Record<string, WireCost> = {}
     const texts = new Set<string>()

@@ -43,14 +43,14 @@ import { hasOwnPostgres } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
-/** Archives are of the embedded PostgreSQL. */
+/** Only the embedded PostgreSQL can have archives. */
 const archiving = test.runIf(hasOwnPostgres)
 const passphrase = 'catracas giram devagar'
 const segmentBytes = 16 << 20
 
 function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'catraca-archive-'))
-  chmodSync(folder, 0o755) // as root, PostgreSQL's own user has to get through
+  chmodSync(folder, 0o755) // as root, so that PostgreSQL's own user can enter
   onTestFinished(() => rmSync(folder, { recursive: true }))
   return folder
 }
@@ -75,7 +75,7 @@ async function connected() {
   return { client, folder, round: (before?: Writing) => archiveChanges(place, before) }
 }
 
-archiving('every round archives the log as far as it goes, after a restart too, and never a file twice', async () => {
+archiving('every round archives the log as far as it goes, also after a restart, and never a file twice', async () => {
   const { client, folder, round } = await connected()
   const { writing } = await round()
   await client.query("select pg_logical_emit_message(false, 'test', 'the first change', true)")
@@ -105,13 +105,13 @@ archiving('every round archives the log as far as it goes, after a restart too, 
   const names = ['first', 'second', 'third', 'fourth']
   expect(names.map(timesArchived)).toEqual([1, 1, 1, 1])
 
-  // As if another process had archived the file that comes next.
+  // As if another process had archived the next file.
   writeFileSync(join(walFolder(span!.folder), partName()), 'of another')
   await client.query('select pg_switch_wal()')
   await expect(round(again.writing)).rejects.toThrow('is in the archive already')
 })
 
-archiving('what PostgreSQL could not hold back is a gap, after which another span begins', async () => {
+archiving('changes that PostgreSQL could not keep are a gap, after which another span begins', async () => {
   const { client, folder, round } = await connected()
   const { writing } = await round()
   await dropSlot(client)
@@ -124,7 +124,7 @@ archiving('what PostgreSQL could not hold back is a gap, after which another spa
   expect(after.gap).toEqual({ from: first!.until, to: second!.until })
 })
 
-test('old bases go, with the changes and keys that no base needs any more', async () => {
+test('old bases are removed, with the changes and keys that no base needs any more', async () => {
   const folder = await newArchive()
   const day = (n: number) => `2026-11-0${n}T03:30:00.000000Z`
   const bases = [
@@ -147,7 +147,7 @@ test('old bases go, with the changes and keys that no base needs any more', asyn
       writeFileSync(join(basesFolder(span), `${n}.tar`), '')
       writeFileSync(join(walFolder(span), `00000001000000000000000${n}`), '')
     }
-    // The log of the fifth is not there yet.
+    // The log of the fifth is not archived yet.
     await noteSpan(span, { until: day(5), position: '0/5000100', timeline: '00000001' })
   }
   for (const n of [1, 2, 5]) writeFileSync(join(keysFolder(folder), `2026-11-0${n}T000000.000Z`), '')
@@ -178,7 +178,7 @@ test('what a failed or killed process left is removed, and nothing else', async 
   expect(readdirSync(join(folder, 'spans'))).toEqual(['0001', '0002'])
 })
 
-archiving('no base is made of a folder with a symbolic link, and nothing of it stays', async () => {
+archiving('no base is made of a folder with a symbolic link, and nothing of it is left', async () => {
   const span = await makeSpan(await newArchive())
   const database = newFolder()
   mkdirSync(join(database, 'pg_tblspc'))
@@ -189,7 +189,7 @@ archiving('no base is made of a folder with a symbolic link, and nothing of it s
   expect(readdirSync(basesFolder(span))).toEqual([])
 })
 
-test('an archive that exists goes on as it is encrypted, and not as options say', () => {
+test('an existing archive keeps its encryption, whatever the options say', () => {
   expect(() => requireNoneNamed({}, '/archive')).not.toThrow()
   for (const given of [{ recipient: ['age1'] }, { passphraseFile: 'file' }, { unencrypted: true }]) {
     expect(() => requireNoneNamed(given, '/archive')).toThrow(/has an archive already.*name a new folder/)
@@ -206,7 +206,7 @@ test('with a passphrase an archive has a key of its own, which no other passphra
   await expect(readKeyOfArchive(folder, 'catracas giram depressa')).rejects.toThrow('not opened by this passphrase')
 })
 
-test('without a word on its encryption no archive is made, and none among other files', async () => {
+test('without a choice of encryption no archive is made, and none among other files', async () => {
   await expect(protectionOfArchive({})).rejects.toThrow('Say how the archive is encrypted')
   const folder = newFolder()
   writeFileSync(join(folder, 'photo.jpg'), '')
@@ -214,7 +214,7 @@ test('without a word on its encryption no archive is made, and none among other 
   await expect(makeArchive(folder, head, folder)).rejects.toThrow('holds other files (photo.jpg)')
 })
 
-test('what cannot be restored is refused with what would be right', async () => {
+test('a restore that is impossible is refused with what would be right', async () => {
   const refusal = (folder: string, config: Partial<Config> = {}) =>
     restoreArchive({
       folder,
@@ -261,7 +261,7 @@ test('after an upgrade of PostgreSQL nothing is written into the archive of the 
   expect(await listSpans(folder)).toEqual([])
 })
 
-test('how far the archive is behind is known once there is one, unless this is a copy of where it is kept', async () => {
+test('the delay of the archive is known once there is one, unless this is a copy', async () => {
   const dataDir = newFolder()
   const behind = () => secondsArchiveBehind(service.db, dataDir)
   expect(await behind()).toBeUndefined()
@@ -272,12 +272,12 @@ test('how far the archive is behind is known once there is one, unless this is a
   expect(await behind()).toBeUndefined()
 })
 
-test('the keys of a moment are restored, with the next one, which a rotation may have brought before it was seen', async () => {
+test('the keys of a moment are restored together with the next ones, because a rotation may have begun before it was noticed', async () => {
   const folder = await newArchive()
   const texts = [
     ['2026-11-22T100000.000Z', 'AAAA\n'],
     ['2026-11-22T120000.000Z', 'BBBB\nprevious AAAA\n'],
-    // After a start, the same is archived once more.
+    // After a start, the same is archived again.
     ['2026-11-22T130000.000Z', 'BBBB\nprevious AAAA\n'],
   ] as const
   for (const [name, text] of texts) writeFileSync(join(keysFolder(folder), name), zstdCompressSync(text))

@@ -32,13 +32,13 @@ const log = pino({ level: 'silent' })
 const withoutKey = { secretsKey: undefined, previousSecretsKey: undefined }
 const passphrase = 'catracas giram devagar'
 
-/** A database without a single table. On a cluster, a clone would be a cluster, too. */
+/** A database without any table. On a cluster, a clone would be a cluster, too. */
 const empty = 'template1'
 const migrated = inject('workers').length === 0 ? inject('template').database! : empty
 
 /**
- * An installation with a new database, or with the one of the service; gone when the test ends. The new one is a clone of the
- * migrated template, unless the test says that it is empty: migrating it takes longer than restoring does.
+ * An installation with a new database, or with the service's. It is removed when the test ends. The new one is a clone of the migrated
+ * template, unless the test wants an empty one: migrating takes longer than restoring.
  */
 async function installation(database?: string, original = migrated): Promise<OpenDatabase & { ownerDb: Db }> {
   const template = inject('template')
@@ -90,7 +90,7 @@ async function busyGym() {
   return gym
 }
 
-/** What a schema is made of, as PostgreSQL describes it. Oids and the order of making play no part. */
+/** The parts of a schema, as PostgreSQL describes them, without oids and the order in which they were made. */
 async function schemaOf(db: Db) {
   const { rows } = await sql<{ text: string }>`
     select 'constraint ' || conrelid::regclass || ' ' || pg_get_constraintdef(oid) || ' ' || convalidated as text
@@ -138,7 +138,7 @@ test('a backup restores every row, sequences and jobs, and the key of secrets', 
   await restored.db.updateTable('members').set({ full_name: 'Outro Nome' }).execute()
 })
 
-// What is restored is one PostgreSQL, also where the original was a cluster.
+// A restore makes a single PostgreSQL, even if the original was a cluster.
 onOneServer('a backup restores the schema as it was', async () => {
   await busyGym()
   const { original, file } = await backedUp()
@@ -156,7 +156,7 @@ test('a key of age opens what was encrypted for it, and nothing else does', asyn
   await restore(restored, file, { identities: [identity] })
 })
 
-test('a backup is not restored over anything, and says what is there', async () => {
+test('a backup is not restored over anything, and the error names what is there', async () => {
   await busyGym()
   const { file } = await backedUp('none')
   const filled = await installation()
@@ -216,7 +216,7 @@ test('a manifest whose partitions carry SQL is refused before any of it runs', a
   }
 })
 
-test('a backup is as old as its moment and not as its beginning, and keeps nothing open when it fails', async () => {
+test("a backup's time is its snapshot and not its beginning, and nothing stays open when it fails", async () => {
   await busyGym()
   const original = await installation(service.owner.database)
   const file = join(original.dataDir, 'one.backup')
@@ -374,7 +374,7 @@ test('a copied data folder, and a database in another place, are copies, too', a
   const folder = join(original.dataDir, 'copied')
   cpSync(join(original.dataDir, 'installation.id'), join(folder, 'installation.id'), { preserveTimestamps: true })
   expect((await settleInstallation({ ...original, dataDir: folder })).copiedAt).not.toBeNull()
-  // Once it was noticed it stays so, wherever one asks.
+  // Once this was noticed it stays so, whichever side is asked.
   expect((await settleInstallation(original)).copiedAt).not.toBeNull()
 
   const atUrl = { ...original, embedded: false }

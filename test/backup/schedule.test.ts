@@ -51,7 +51,7 @@ function startBackups(schedule: Partial<BackupSchedule>) {
   return { backups, folder, errors }
 }
 
-test('a schedule that does not say how its backups are encrypted makes none and says so', async () => {
+test('a schedule that does not define how its backups are encrypted makes none and reports that', async () => {
   const { backups, folder, errors } = startBackups({})
   backups.start()
   await vi.waitUntil(() => errors.length > 0, { timeout: 30_000 })
@@ -69,7 +69,7 @@ test('recipients and passphrases of a schedule are checked when it is made', asy
   expect(await protectionOfSchedule({ unencrypted: true })).toBe('none')
 })
 
-test('the end of the service breaks off a backup in progress, of which nothing stays', async () => {
+test('the end of the service breaks off a backup in progress and leaves nothing of it', async () => {
   const { backups, folder, errors } = startBackups({ unencrypted: true })
   const left = 'catraca-2026-01-01T0330.backup.77.partial'
   writeFileSync(join(folder, left), '')

@@ -7,20 +7,20 @@ import { follow, untilFollowed } from '#test/faults/ground/standby.ts'
 import { until } from '#test/faults/ground/wait.ts'
 import { startProxy } from '#test/harness/proxy.ts'
 
-/** A database at an address that stays the same, and while failovers are to come a standby that confirms every commit. */
+/** A database at an address that stays the same. While failovers are still planned, it has a standby that confirms every commit. */
 export interface ChaosDatabase {
   url: string
   company: Company
-  /** The server that takes writes now. */
+  /** The server that accepts writes now. */
   primary(): Postgres
-  /** All processes of the server end at once, without a goodbye; it starts again and recovers from its log. */
+  /** Ends all processes of the server at once, without a clean shutdown; it starts again and recovers from its log. */
   crash(): Promise<void>
-  /** The server ends for good, its standby is promoted, and the address moves to that. */
+  /** Ends the server for good; its standby is promoted, and the address moves to it. */
   failOver(): Promise<void>
 }
 
 export async function startDatabase(ground: Ground, failovers: number): Promise<ChaosDatabase> {
-  // A standby that was away for a moment still finds what it has missed.
+  // After a short absence, a standby still finds what it has missed.
   let primary = await ground.postgres({ wal_keep_size: '512MB' })
   const company = await ground.company(primary.db, 'chaos', { rateLimit: 100_000_000 })
   let standby = failovers > 0 ? await follow(ground, primary) : undefined

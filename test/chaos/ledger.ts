@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What arrived of one event. */
+/** The arrivals of one event. */
 interface Entry {
   type: string
   objectId: string
   body: string
   headers: Record<string, string>
   times: number
-  /** Milliseconds since 1970: when it first arrived, and when it happened by its own account. */
+  /** Milliseconds since 1970: when it first arrived, and its own time. */
   firstAt: number
   createdAt: number
 }
@@ -18,7 +18,7 @@ interface Entry {
 export interface Ledger {
   url: string
   entries: Map<string, Entry>
-  /** Requests that were not signed as they should be, or came with another body the second time. */
+  /** Requests with a wrong signature, or with another body the second time. */
   wrong: string[]
   setSecret(secret: string): void
   /** The headers and bodies of the latest first arrivals, to be sent once more. */

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { endServer } from '#test/faults/ground/ground.ts'
 import { type ServerProcess, startServerProcess } from '#test/harness/server-process.ts'
 
-/** A Catraca process that is started again whenever it ends, as an operator's supervisor would. */
+/** A Catraca process that is restarted whenever it ends, like under an operator's supervisor. */
 export interface Supervised {
-  /** Ends it with SIGKILL, in the middle of whatever it does. */
+  /** Ends it with SIGKILL, in the middle of its work. */
   kill(): void
-  /** Of the process that lives now; undefined while it starts, or if it does background work only. */
+  /** The address of the running process; undefined while it starts, or if it only does background work. */
   url(): string | undefined
   stop(): Promise<void>
 }
@@ -28,7 +28,7 @@ export function supervise(env: NodeJS.ProcessEnv, logFile: string): Supervised {
     )
     started.ended.then(async () => {
       if (server === started) address = undefined
-      // It may have ended because the database is just starting.
+      // The process may have ended because the database is just starting.
       await pause(100)
       if (!stopping) start()
     })

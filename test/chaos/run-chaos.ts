@@ -35,20 +35,20 @@ export interface ChaosFigures {
   restarts: number
   failovers: number
   seconds: number
-  /** From the last change until the receiver had everything. */
+  /** Seconds from the last change until the receiver had everything. */
   settledSeconds: number
   /** What is wrong; it must be empty. */
   mistakes: string[]
 }
 
 const settlePatienceMs = 180_000
-/** When no change is acknowledged for this long, none will be any more. */
+/** When no change was acknowledged for this long, the run has stopped. */
 const stalledAfterMs = 120_000
 const progressEveryMs = 10_000
 
 /**
- * Changes members over the API while its processes and its database are killed, and compares what the receiver has in
- * the end with what was committed: every event of every committed change, and nothing else.
+ * Changes members through the API while processes and the database are killed. Then compares what the receiver has with what was committed:
+ * every event of every committed change, and nothing else.
  */
 export async function runChaos(plan: ChaosPlan, ground: Ground): Promise<ChaosFigures> {
   const ledger = await startLedger()
@@ -107,7 +107,7 @@ interface Surroundings {
 }
 
 interface Accident {
-  /** How many changes come before. */
+  /** How many changes come before it. */
   after: number
   what: string
   happen(): void | Promise<void>
@@ -172,7 +172,7 @@ function drawAccidents(plan: ChaosPlan, { api, worker, database }: Surroundings)
   ].sort((a, b) => a.after - b.after)
 }
 
-/** Says now and then how far it is, and knows when it goes no further. */
+/** Reports the progress now and then, and notices when there is none. */
 function watch({ changes }: ChaosPlan, { acknowledged }: Tally, say: (line: string) => void) {
   const began = performance.now()
   let [saidAt, movedAt, seen] = [began, began, 0]
@@ -194,7 +194,7 @@ async function change(url: string, key: string, number: number, tally: Tally): P
   const send = (method: string, path: string, body: object) => call(`${url}/api/v1${path}`, { method, key, body })
   const name = `Member ${number}`
   if (number % 10 === 9) {
-    // The e-mail was taken by one of the first: later ones are refused and leave no event.
+    // One of the first members has this e-mail: later ones are refused and leave no event.
     const { status } = await send('POST', '/members', { full_name: name, email: `taken-${number % 3}@example.com` })
     if (status === 422) tally.refused.add(name)
     else if (status === 201) tally.acknowledged.add(`create ${number}`)
@@ -215,7 +215,7 @@ async function change(url: string, key: string, number: number, tally: Tally): P
   tally.acknowledged.add(`create ${body.data.id}`)
 }
 
-/** Waits until no delivery is to come any more. */
+/** Waits until no further delivery will come. */
 async function settle(db: Db, teamId: string): Promise<boolean> {
   const deadline = performance.now() + settlePatienceMs
   while (performance.now() < deadline) {
@@ -245,7 +245,7 @@ async function compare(db: Db, teamId: string, ledger: Ledger, tally: Tally) {
   if (missing.length > 0) mistakes.push(`${missing.length} events never arrived, such as ${missing[0]!.id}`)
   if (invented.length > 0) mistakes.push(`${invented.length} arrived of which nothing was committed`)
 
-  // What the events say is what the members' rows say.
+  // The events agree with the members' rows.
   const of = (type: string) => new Map(events.filter((event) => event.type === type).map((e) => [e.object_id, e.id]))
   const [created, cancelled] = [of('member.created'), of('member.deactivated')]
   for (const { id, full_name, status } of members) {

@@ -5,7 +5,7 @@ import { shortPlan } from './turnstiles/plan.ts'
 import { runTurnstiles } from './turnstiles/run-turnstiles.ts'
 
 // The short form; `npm run devices:chaos` is the long one.
-test('turnstiles count each turn once, whatever is killed, cut off or told twice', async () => {
+test('turnstiles count each turn once, whatever is killed, cut off or reported twice', async () => {
   const cleanup = new AsyncDisposableStack()
   onTestFinished(() => cleanup.disposeAsync(), 60_000)
   const figures = await runTurnstiles(
@@ -16,7 +16,7 @@ test('turnstiles count each turn once, whatever is killed, cut off or told twice
   expect(figures.entered).toBeGreaterThan(30)
   expect(figures.gaveUp).toBeGreaterThan(0)
   expect(figures.decidedAlone).toBeGreaterThan(0)
-  // As long as the figures may take to settle, so that what is wrong is said.
+  // Includes the time for the figures to settle, so that mistakes are reported.
 }, 420_000)
 
 test('a turn that is not stored, one stored twice, and an entry without a turn are each found', () => {

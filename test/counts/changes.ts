@@ -4,13 +4,13 @@ import { foldCountsOfAnyCompany } from '#platform/db/kept-counts.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import type { TestService } from '#test/harness/service.ts'
 
-// Changes at random to what lists count, by the API and by hand, so that several callers can make them at once.
+// Random changes to what lists count, through the API and by hand, so that several callers can make them at once.
 
 const statuses = ['trial', 'active', 'frozen', 'cancelled']
 const levels = ['beginner', 'intermediate', 'advanced', null]
 const methods = ['pix', 'cash']
 
-/** What a change chooses from; `pick` numbers are taken modulo what there is. */
+/** The parameters of a change; `pick` numbers are taken modulo the number of options. */
 export interface Change {
   kind: keyof typeof kinds
   pick: number
@@ -32,7 +32,7 @@ export class World {
     this.today = today
   }
 
-  /** A refusal is as good as an answer here: it must leave nothing behind. */
+  /** A refusal is as good as a success here: it must leave nothing behind. */
   async make({ kind, pick, other }: Change): Promise<void> {
     await kinds[kind](this, pick, other)
   }
@@ -109,7 +109,7 @@ const kinds = {
     if (sales.length === 0) return
     await (await gym.owner()).post(`/sales/${oneOf(sales, pick)}/refund`, { amount_cents: 1 + (other % 50) })
   },
-  /** Writes what is then taken back, as a transaction that fails does, while the others go on. */
+  /** Writes and then rolls back, like a failing transaction, while the others go on. */
   giveUp: async ({ service: { db }, gym }, pick) => {
     const undone = new Error('undone')
     const failing = db.transaction().execute(async (tx) => {
@@ -117,7 +117,7 @@ const kinds = {
       await sql`update memberships set price_cents = price_cents + 1 where team_id = ${gym.teamId}`.execute(tx)
       throw undone
     })
-    // Somebody else may hold a row that this one wants, and the other way round.
+    // Another transaction may hold a row that this one needs, and vice versa.
     await failing.catch((error) => {
       if (error !== undone && error.code !== '40P01') throw error
     })

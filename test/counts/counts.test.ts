@@ -34,7 +34,7 @@ async function makeWorld(): Promise<World> {
   return new World(service, gym, today)
 }
 
-/** Callers who make their changes at the same time, each its own one after the other. */
+/** Callers who make changes at the same time; each caller's changes come one after the other. */
 async function makeAll(world: World, callers: Change[][]): Promise<void> {
   await Promise.all(
     callers.map(async (changes) => {
@@ -63,7 +63,7 @@ test('kept counts equal the rows after concurrent changes, rollbacks and folds',
   )
 })
 
-test('what one statement writes is counted as the rows are: new members, entries and exits', async () => {
+test('a whole write of one statement is counted like its rows: new members, entries and exits', async () => {
   const { gym } = await makeWorld()
   const [first, second] = Object.values(gym.units)
   for (const [entered, left] of [
@@ -117,7 +117,7 @@ const paged = dashboardEndpoints({} as DashboardSurroundings).filter(
 )
 type Filters = Record<string, string>
 
-/** Every value of every enumerated filter, and ids that rows have. */
+/** Every value of every enumerated filter, and ids of existing rows. */
 function filtersOf({ query }: Endpoint, ids: Record<string, string[]>): Filters[] {
   return Object.entries(query?.properties ?? {}).flatMap(([name, schema]) => {
     if (name.startsWith('sort_') || name === 'date_basis') return []
@@ -159,7 +159,7 @@ function periodsOf({ query }: Endpoint, filters: Filters[], times: Temporal.Inst
   )
 }
 
-test('every list states as many as its pages hold, by every filter and by two together', async () => {
+test('every list states as many rows as its pages have, by every filter and by two together', async () => {
   const world = await makeWorld()
   const { gym } = world
   const changes = fc.array(anyChange, { minLength: 40, maxLength: 40 })
@@ -181,12 +181,12 @@ test('every list states as many as its pages hold, by every filter and by two to
   for (const endpoint of paged) {
     const path = await samplePath(endpoint, gym)
     const filters = filtersOf(endpoint, ids)
-    // One session may not ask as often as all lists together have to be asked.
+    // One session may not make as many requests as all lists together need.
     const owner = await signedIn(service, gym, 'owner')
     for (const filter of [{}, ...filters, ...pairsOf(filters), ...periodsOf(endpoint, filters, times)]) {
       const { stated, held } = await countPages(owner, path, filter)
       if (held > 0) seen++
-      // What is asked here is itself recorded, a moment later.
+      // The requests made here are themselves recorded, a moment later.
       if (stated !== held && path !== '/requests') unequal.push({ path, filter, stated, held })
     }
   }

@@ -69,7 +69,7 @@ test('a receptionist ends a session from the account page, which closes it at on
   expect(again.status).toBe(200)
 })
 
-test('what gives power away asks for the password and then goes on; going back leaves the form as it was', async () => {
+test('changes of permissions ask for the password and then go on; going back leaves the form unchanged', async () => {
   const owner = await signedIn(service, await service.gym(), 'owner')
   const page = await browser.signIn(owner.email)
   await letConfirmationExpire(service, owner)

@@ -60,7 +60,7 @@ test('the desk removes the passkeys of a member whose phones are all gone', asyn
   expect((await phone.post('/session/passkey', { passkey: key.sign(asked) })).status).toBe(401)
 })
 
-test('a block says what it leaves open of the app, and closes it with one click', async () => {
+test('a block shows which parts of the app it leaves open, and closes them with one click', async () => {
   const gym = await openGym(service)
   const phone = await phoneOf(gym, gym.member)
   const { email } = await signedIn(service, gym, 'manager')

@@ -42,7 +42,7 @@ const squat = {
   thumbnail_url: 'https://example.com/x.png',
 }
 
-test('a form shows everything that there is of an entry: saved without a change, it changes nothing', async () => {
+test('a form shows everything of an entry: saved without a change, it changes nothing', async () => {
   const gym = await service.gym({
     units: 2,
     plans: [pass],
@@ -98,7 +98,7 @@ test('a form shows everything that there is of an entry: saved without a change,
   )
 })
 
-test('a pass is asked for its entries, and hours may run past midnight', async () => {
+test('a pass needs its number of entries, and hours may run past midnight', async () => {
   const gym = await service.gym()
   const { email } = await signedIn(service, gym, 'owner')
   const page = await browser.signIn(email)

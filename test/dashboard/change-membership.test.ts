@@ -8,7 +8,7 @@ import { picture } from './picture.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-test('the plan of a member is changed at the desk, and what it comes to is shown before', async () => {
+test('the plan of a member is changed at the desk, and the costs are shown before', async () => {
   const yearly = { ref: 'ano', name: 'Anual', price_cents: 90_000, duration_days: 360 }
   const gym = await service.gym({ billing: 'internal', plans: [yearly] })
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
@@ -40,7 +40,7 @@ test('the plan of a member is changed at the desk, and what it comes to is shown
   expect(card.open_charges).toMatchObject([{ open_cents: 82_206 }])
 })
 
-test('a membership is frozen, changed, cancelled and taken back at the desk, with what comes of it on the screen', async () => {
+test('a membership is frozen, changed, cancelled and taken back at the desk, with the consequences on the screen', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
   const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()

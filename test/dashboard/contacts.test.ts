@@ -61,7 +61,7 @@ const queries: Record<string, string> = {
   listCheckins: '?since=2020-01-01T00:00:00Z',
 }
 
-test('every field of an answer that is a contact is marked as one, beside whose it is', () => {
+test('every field of an answer that is a contact is marked as one, beside the id of its owner', () => {
   const unmarked: string[] = []
   // Contacts of trainers and staff themselves, which the gym shows, and of leads, which only users see who see all contacts.
   const ours = ['TrainerUser', 'StaffMember', 'Lead']
@@ -87,7 +87,7 @@ test('every field of an answer that is a contact is marked as one, beside whose 
 describe.each(reads.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
   '%s',
   (_, endpoint) => {
-    test('shows a trainer no contact of another trainer’s student, and of their own all but the CPF', async () => {
+    test('shows a trainer no contact of another trainer’s student, and all contacts of their own except the CPF', async () => {
       const { gym, owner, ids } = await fullGym()
       const path =
         endpoint.path.replace(':id', ids[endpoint.path.split('/')[1]!] ?? 'none') +
@@ -105,7 +105,7 @@ describe.each(reads.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, en
   },
 )
 
-test('the walk meets every kind of contact', async () => {
+test('the test meets every kind of contact', async () => {
   const { owner, ids } = await fullGym()
   const text = JSON.stringify([
     (await owner.get('/members')).body,
@@ -115,7 +115,7 @@ test('the walk meets every kind of contact', async () => {
   for (const one of contacts) expect(text).toContain(one)
 })
 
-test('who may not see a contact finds nobody by it', async () => {
+test('a user who may not see a contact cannot find anybody by it', async () => {
   const { gym, owner } = await fullGym()
   const stranger = await trainerWho(gym, owner, null)
   const own = await trainerWho(gym, owner, gym.trainers.ana!)
@@ -134,7 +134,7 @@ test('who may not see a contact finds nobody by it', async () => {
   for (const who of [stranger, own, owner]) expect(await found(who, 'zilda canario')).toEqual([1, 1])
 })
 
-test('an invited trainer is the one with the same address, or the one that is named, and only of this company', async () => {
+test('an invited trainer is linked by the same address or by name, and only within the company', async () => {
   const [gym, other] = [await service.gym({ trainers: [{ ref: 'rui', name: 'Rui' }] }), await service.gym()]
   const owner = await signedIn(service, gym, 'owner')
   const invite = async (sent: object) =>
@@ -149,7 +149,7 @@ test('an invited trainer is the one with the same address, or the one that is na
   expect((await owner.patch(`/staff/${owner.id}`, foreign)).body.error.details).toEqual({ field: 'trainer_id' })
 })
 
-test('an export is streamed whole, is in the trail, and is not for trainers', async () => {
+test('an export is streamed as a whole, recorded in the trail, and not for trainers', async () => {
   const { gym, owner } = await fullGym()
   await gym.api.post('/members', { full_name: 'Bento Reis' })
   const { body } = await owner.post('/members/export', {})

@@ -32,7 +32,7 @@ test('at the desk Enter chooses and the next Enter registers; what is typed then
   expect((await gym.events('access.checkin')).length).toBe(1)
 })
 
-test('who is not found is registered under the name that was typed', async () => {
+test('a person who is not found is registered under the typed name', async () => {
   const gym = await service.gym()
   const { email } = await signedIn(service, gym, 'receptionist')
   const page = await browser.signIn(email)
@@ -46,7 +46,7 @@ test('who is not found is registered under the name that was typed', async () =>
   await page.getByRole('heading', { name: 'Nina Prado' }).waitFor()
 })
 
-test('money is taken once the amount was seen and confirmed', async () => {
+test('a payment is taken once the amount was seen and confirmed', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const { email } = await signedIn(service, gym, 'receptionist')
   const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
@@ -76,7 +76,7 @@ test('money is taken once the amount was seen and confirmed', async () => {
   expect(paid!.object).toMatchObject({ amount_cents: 12990, payment_method: 'cash' })
 })
 
-test('what a sale has made due is taken as one sum, and cash gives change once', async () => {
+test('the charges of a sale are paid as one sum, and change is given once', async () => {
   const plan = { ref: 'fee', name: 'Com taxa', price_cents: 12_990, duration_days: 30, enrollment_fee_cents: 4990 }
   const gym = await service.gym({ billing: 'internal', plans: [plan] })
   const { email } = await signedIn(service, gym, 'receptionist')

@@ -37,33 +37,36 @@ async function moveAndSee(page: Page, to: number): Promise<void> {
 test.for([
   ['side by side', {}, 'ArrowRight', 'ArrowLeft'],
   ['one below another on a phone', onPhone, 'ArrowDown', 'ArrowUp'],
-] as const)('a class is moved by the keyboard among days %s, and each step is said', async ([, look, on, back]) => {
-  const page = await nextWeek('owner', look)
-  await handle(page).focus()
-  await page.keyboard.press('Space')
-  await said(page, /^Spinning, 23:00, de terça-feira, .*: escolha o dia com as setas\.$/)
-  await page.keyboard.press(on)
-  await said(page, /^Sobre quarta-feira, /)
-  await page.keyboard.press('Escape')
-  await said(page, 'Spinning, 23:00 fica onde estava.')
-  expect(await page.getByRole('dialog').count()).toBe(0)
+] as const)(
+  'a class is moved by the keyboard among days %s, and each step is announced',
+  async ([, look, on, back]) => {
+    const page = await nextWeek('owner', look)
+    await handle(page).focus()
+    await page.keyboard.press('Space')
+    await said(page, /^Spinning, 23:00, de terça-feira, .*: escolha o dia com as setas\.$/)
+    await page.keyboard.press(on)
+    await said(page, /^Sobre quarta-feira, /)
+    await page.keyboard.press('Escape')
+    await said(page, 'Spinning, 23:00 fica onde estava.')
+    expect(await page.getByRole('dialog').count()).toBe(0)
 
-  await handle(page).focus()
-  await page.keyboard.press('Enter')
-  await said(page, /escolha o dia com as setas/)
-  for (const [key, day] of [
-    [on, 'quarta'],
-    [on, 'quinta'],
-    [on, 'sexta'],
-    [back, 'quinta'],
-  ] as const) {
-    await page.keyboard.press(key)
-    await said(page, new RegExp(`^Sobre ${day}-feira, `))
-  }
-  await page.keyboard.press('Space')
-  await said(page, /^Spinning, 23:00: solta em quinta-feira, /)
-  await moveAndSee(page, 3)
-})
+    await handle(page).focus()
+    await page.keyboard.press('Enter')
+    await said(page, /escolha o dia com as setas/)
+    for (const [key, day] of [
+      [on, 'quarta'],
+      [on, 'quinta'],
+      [on, 'sexta'],
+      [back, 'quinta'],
+    ] as const) {
+      await page.keyboard.press(key)
+      await said(page, new RegExp(`^Sobre ${day}-feira, `))
+    }
+    await page.keyboard.press('Space')
+    await said(page, /^Spinning, 23:00: solta em quinta-feira, /)
+    await moveAndSee(page, 3)
+  },
+)
 
 test('a finger that rests on a class takes it along; one that taps opens it; one that wipes scrolls', async () => {
   const page = await nextWeek('owner', { ...onPhone, hasTouch: true, isMobile: true })
@@ -100,7 +103,7 @@ test('a finger that rests on a class takes it along; one that taps opens it; one
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
 
-test('what can be moved is accessible on desk and phone, and in English said in English', async () => {
+test('movable classes are accessible on desktop and phone, and announced in English if that is chosen', async () => {
   const found: string[] = []
   for (const look of [{}, onPhone]) {
     const page = await nextWeek('owner', look)
@@ -123,7 +126,7 @@ test('what can be moved is accessible on desk and phone, and in English said in 
   expect(found).toEqual([])
 })
 
-test('who may not change the schedule finds nothing to move', async () => {
+test('a user who may not change the schedule finds nothing to move', async () => {
   const page = await nextWeek('receptionist')
   expect(await handle(page).count()).toBe(0)
   expect(await page.getByText(/Arraste uma aula/).count()).toBe(0)

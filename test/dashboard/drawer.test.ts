@@ -72,7 +72,7 @@ test('the desk opens its drawer, takes cash, makes a mistake, and counts what is
   expect(file.suggestedFilename()).toMatch(/^caixa-.*\.csv$/)
 })
 
-test('a drawer that somebody left open is counted by who may see the money, on a phone', async () => {
+test('a drawer that was left open is counted by a user who may see the money, on a phone', async () => {
   const gym = await service.gym({ units: 2 })
   const desk = await signedIn(service, gym, 'receptionist')
   await desk.post('/drawers', { store_id: gym.units.u2, float_cents: 5000 })

@@ -9,7 +9,7 @@ import { useBrowser } from './browser.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-test('the desk enrols a face with the consent of the member, sees what came of it, and withdraws the consent', async () => {
+test("the desk enrols a face with the member's consent, sees the result, and withdraws the consent", async () => {
   const gym = await openGym(service)
   const desk = await signedIn(service, gym, 'receptionist')
   const { bridge } = await bridgeOf(gym)

@@ -31,34 +31,31 @@ const words = {
   },
 }
 
-test.each(['pt', 'en'] as const)(
-  'a form says in words of the desk what is wrong with each field (%s)',
-  async (language) => {
-    const text = words[language]
-    const gym = await service.gym()
-    const page = await browser.signIn((await signedIn(service, gym, 'owner')).email)
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-    await page.goto('/members')
-    await page.getByRole('button', { name: text.make }).click()
-    const form = page.getByRole('dialog')
-    await form.getByLabel(text.labels.name).fill('Maria da Silva')
-    await form.getByLabel(text.labels.email).fill('maria@gmail')
-    await form.getByRole('button', { name: text.register }).click()
-    await form.getByText(text.email, { exact: true }).waitFor()
+test.each(['pt', 'en'] as const)('a form explains to the desk what is wrong with each field (%s)', async (language) => {
+  const text = words[language]
+  const gym = await service.gym()
+  const page = await browser.signIn((await signedIn(service, gym, 'owner')).email)
+  await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+  await page.goto('/members')
+  await page.getByRole('button', { name: text.make }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel(text.labels.name).fill('Maria da Silva')
+  await form.getByLabel(text.labels.email).fill('maria@gmail')
+  await form.getByRole('button', { name: text.register }).click()
+  await form.getByText(text.email, { exact: true }).waitFor()
 
-    await form.getByLabel(text.labels.email).fill('maria@gmail.com')
-    await form.getByLabel('CPF').fill('111.111.111-11')
-    await form.getByLabel(text.labels.phone).fill('1234')
-    await form.getByRole('button', { name: text.register }).click()
-    await form.getByText(text.cpf, { exact: true }).waitFor()
-    await form.getByText(text.phone, { exact: true }).waitFor()
-    expect((await gym.api.get('/members')).body.pagination.total).toBe(0)
+  await form.getByLabel(text.labels.email).fill('maria@gmail.com')
+  await form.getByLabel('CPF').fill('111.111.111-11')
+  await form.getByLabel(text.labels.phone).fill('1234')
+  await form.getByRole('button', { name: text.register }).click()
+  await form.getByText(text.cpf, { exact: true }).waitFor()
+  await form.getByText(text.phone, { exact: true }).waitFor()
+  expect((await gym.api.get('/members')).body.pagination.total).toBe(0)
 
-    const { body } = await gym.api.post('/members', { full_name: 'Ana Souza' })
-    await page.goto(`/members/${body.data.id}?tab=measurements`)
-    await page.getByRole('button', { name: text.measure }).click()
-    await form.getByLabel(text.labels.weight).fill('5000')
-    await form.getByRole('button', { name: text.save }).click()
-    await form.getByText(text.most, { exact: true }).waitFor()
-  },
-)
+  const { body } = await gym.api.post('/members', { full_name: 'Ana Souza' })
+  await page.goto(`/members/${body.data.id}?tab=measurements`)
+  await page.getByRole('button', { name: text.measure }).click()
+  await form.getByLabel(text.labels.weight).fill('5000')
+  await form.getByRole('button', { name: text.save }).click()
+  await form.getByText(text.most, { exact: true }).waitFor()
+})

@@ -29,7 +29,7 @@ const sell = async (gym: Gym, member_profile_id: string, plan = 'mensal', more: 
   (await gym.api.post('/memberships', { member_profile_id, plan_id: gym.plans[plan], start_date: day(0), ...more }))
     .body.data
 
-test('each list has those whom somebody should call, in the order in which it matters', async () => {
+test('each list has the people to call, in the order of importance', async () => {
   const gym = await gymAt()
   const owner = await gym.owner()
   const ids = {
@@ -97,7 +97,7 @@ test('each list has those whom somebody should call, in the order in which it ma
   expect((await counts()).promised).toBe(0)
 })
 
-test('a debtor who promised to pay rests until that day', async () => {
+test('a debtor who promised to pay is left alone until that day', async () => {
   const gym = await gymAt()
   const owner = await gym.owner()
   const member = await newMember(gym, 'Ana Souza')
@@ -112,7 +112,7 @@ test('a debtor who promised to pay rests until that day', async () => {
   expect(await listed()).toBe(1)
 })
 
-test('where another service bills, whose membership is past due is on the list, without an amount', async () => {
+test('where another service bills, members who are past due are on the list, without an amount', async () => {
   const gym = await gymAt({ billing: 'external' })
   const member = await newMember(gym, 'Ana Souza')
   const { id } = await sell(gym, member)
@@ -122,7 +122,7 @@ test('where another service bills, whose membership is past due is on the list, 
   expect(data).toMatchObject([{ member_id: member, on: day(2), owed_cents: null }])
 })
 
-test('a note for a day that is over is refused by name, and nothing is kept', async () => {
+test('a note for a past day is refused with its field, and nothing is stored', async () => {
   const gym = await gymAt()
   const owner = await gym.owner()
   const member = await newMember(gym, 'Ana Souza')
@@ -131,7 +131,7 @@ test('a note for a day that is over is refused by name, and nothing is kept', as
   expect((await owner.get(`/members/${member}/notes`)).body.data).toEqual([])
 })
 
-test('notes go with the data of the member who is erased', async () => {
+test('notes are deleted with the data of an erased member', async () => {
   const gym = await gymAt()
   const owner = await gym.owner()
   const member = await newMember(gym, 'Ana Souza')
@@ -187,7 +187,7 @@ test('the desk calls those on a list, notes what was said, and sees it on the ca
   await picture(page, 'card-answers')
 })
 
-test('the first screen says how many to contact only when it knows, leads too, and no card stands alone', async () => {
+test('the first screen shows the number of people to contact only once it is known, with leads, and no card is alone', async () => {
   const gym = await service.gym({ billing: 'internal', units: 2 })
   const owner = await signedIn(service, gym, 'owner')
   await owner.post('/leads', { full_name: 'Bia Prado', phone: '+5519987654321', source: 'instagram' })

@@ -11,7 +11,7 @@ const browser = useBrowser(service)
 
 const year = { ref: 'ano', name: 'Anual', price_cents: 119_900, duration_days: 365, installments: 12 }
 
-test('a year is sold in twelve parts at the desk; what is due later is folded away there and in the app', async () => {
+test('a year is sold in twelve parts at the desk; later parts are folded away there and in the app', async () => {
   const gym = await service.gym({ billing: 'internal', plans: [year] })
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
   const desk = await signedIn(service, gym, 'receptionist')

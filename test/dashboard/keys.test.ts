@@ -6,7 +6,7 @@ import { useBrowser } from './browser.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-test('a key gets the addresses that it is for and a last day, and its list tells where it was last used', async () => {
+test('a key gets its allowed addresses and a last day, and the list shows where it was last used', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   await gym.api.get('/plans')

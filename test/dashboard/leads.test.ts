@@ -55,7 +55,7 @@ test('a lead goes from the first question to a membership, by what the desk does
   expect((await owner.get('/leads/counts')).body.data).toEqual([{ stage: 'won', leads: 1, due: 0 }])
 })
 
-test('the form takes who wants to hear from the gym, with what they agreed to; who asks again is the same lead', async () => {
+test('the form accepts people who want news from the gym, with the consent text; repeated requests are the same lead', async () => {
   const gym = await service.gym()
   const send = await formOf(gym)
   const bia = { full_name: 'Bia Prado', email: 'Bia@Example.com', message: 'Quanto custa?', source: 'instagram' }
@@ -85,7 +85,7 @@ test('the form takes who wants to hear from the gym, with what they agreed to; w
   expect((await owner.get('/leads')).body.pagination.total).toBe(1)
 })
 
-test('more than a gym gets in a day from one address waits', async () => {
+test('more requests than a gym gets in a day from one address have to wait', async () => {
   const gym = await service.gym()
   const send = await formOf(gym)
   const answers = []
@@ -94,7 +94,7 @@ test('more than a gym gets in a day from one address waits', async () => {
   expect(answers.at(-1)).toBe(429)
 })
 
-test('after two years without news a lead leaves, and one who became a member stays', async () => {
+test('after two years without news a lead is deleted, and one who became a member stays', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const ids: string[] = []

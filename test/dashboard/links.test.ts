@@ -39,7 +39,7 @@ test('with a link a recovery code is as good as a code of the app', async () => 
   expect((await accept(token, { code: app.codes[3] })).status).toBe(200)
 })
 
-test('a new link makes all others of that person worthless, and nobody else’s', async () => {
+test('a new link makes all others of that person invalid, and nobody else’s', async () => {
   const gym = await service.gym()
   const first = await invited(service, gym, 'manager')
   const colleague = await invited(service, gym, 'trainer')
@@ -53,7 +53,7 @@ test('a new link makes all others of that person worthless, and nobody else’s'
   expect(await eventsOf(service, first)).toEqual(['link_issued', 'link_issued', 'link_issued', ...used])
 })
 
-test('of links made at the same moment one is good, and of its uses at the same moment one counts', async () => {
+test('of links made at the same moment one is valid, and of its simultaneous uses one counts', async () => {
   const person = await invited(service, await service.gym(), 'manager')
   const tokens = await Promise.all(Array.from({ length: 5 }, () => newLink(service, person)))
   const states = await Promise.all(tokens.map(shows))
@@ -64,7 +64,7 @@ test('of links made at the same moment one is good, and of its uses at the same 
   expect((await signIn(service, person.email, { password: fresh })).status).toBe(200)
 })
 
-test('who issued and who used a link is written down, with where it came from', async () => {
+test('it is recorded who issued and who used a link, and from where', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const email = `nova-${crypto.randomUUID()}@example.com`

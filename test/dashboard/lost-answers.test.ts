@@ -6,7 +6,7 @@ import { useBrowser } from './browser.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-test('a sale whose answers are lost is made once, and the next of the same is another', async () => {
+test('a sale whose answers are lost is made once, and the next equal one is a new sale', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const page = await browser.signIn((await signedIn(service, gym, 'owner')).email)
   let lost = 0

@@ -27,7 +27,7 @@ const say = async (page: Page, reason: string, action: string) => {
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
 }
 
-test('a payment in cash is taken in part, was a mistake, and is taken back; the rest is split and given up', async () => {
+test('a cash payment is taken in part, was a mistake, and is undone; the rest is split and waived', async () => {
   const page = await atMoneyOfAna({ viewport: { width: 1280, height: 900 } })
   await page.getByRole('button', { name: /^Receber/ }).click()
   await page.getByLabel('Valor recebido (R$)').fill('29,90')
@@ -97,7 +97,7 @@ test('the gym chooses when it charges and reminds', async () => {
   expect(await violationsOf(page, 'settings of collecting')).toEqual([])
 })
 
-test('what is paid too much is credit, which pays another charge; on a phone, in English', async () => {
+test('an excess payment is credit, which pays another charge; on a phone, in English', async () => {
   const page = await atMoneyOfAna(onPhone)
   await page.getByRole('button', { name: /mudar para inglês/ }).click()
   await page.getByRole('button', { name: /^Take payment/ }).click()

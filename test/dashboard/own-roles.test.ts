@@ -42,7 +42,7 @@ test('a role of the company replaces what the ready-made one allows, changes at 
   expect((await owner.send('DELETE', `/roles/${role.id}`)).status).toBe(200)
 })
 
-test('no role lets somebody give permissions, and the last owner keeps theirs', async () => {
+test('no role allows giving permissions, and the last owner keeps theirs', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   for (const permission of ['staff:write', 'settings:write', 'developers:write']) {
@@ -59,7 +59,7 @@ test('no role lets somebody give permissions, and the last owner keeps theirs', 
   expect([foreign.status, foreign.body.error.details.field]).toEqual([404, 'own_role_id'])
 })
 
-test('who works in one unit sees and does what belongs to it; another unit is for them as one that does not exist', async () => {
+test('staff of one unit see and do what belongs to it; for them another unit does not exist', async () => {
   const gym = await service.gym({ units: 2 })
   const owner = await gym.owner()
   const { u1, u2 } = gym.units
@@ -111,7 +111,7 @@ test('who works in one unit sees and does what belongs to it; another unit is fo
   expect([unknown.status, unknown.body.error.details.field]).toEqual([404, 'unit_ids'])
 })
 
-test('the week of classes shows those of the units in which somebody works', async () => {
+test('the week of classes shows those of the units in which a person works', async () => {
   const hour = { class_type: 'spinning', start_time: '07:00', end_time: '07:50' }
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ ...hour, day_of_week }))
   const schedule = everyDay.flatMap((one) => [
@@ -130,7 +130,7 @@ test('the week of classes shows those of the units in which somebody works', asy
   expect(await page.getByText('0/22').count()).toBe(0)
 })
 
-test('the owner makes a role and gives it, and finds from the person what they did', async () => {
+test('the owner makes a role and assigns it, and sees what the person did', async () => {
   const gym = await service.gym()
   await signedIn(service, gym, 'receptionist')
   const page = await browser.signIn((await signedIn(service, gym, 'owner')).email, onPhone)

@@ -84,7 +84,7 @@ async function settle(page: Page, path: string): Promise<void> {
   await page.waitForLoadState('networkidle')
 }
 
-test('a screen that is opened first loads less than 200 kB of script, as gzip has it; the charts of the insights 330', async () => {
+test('the first screen loads less than 200 kB of script, compressed with gzip; with the charts of the insights 330', async () => {
   const gym = await service.gym({ units: 2 })
   const owner = await signedIn(service, gym, 'owner')
   const page = await browser.signIn(owner.email)

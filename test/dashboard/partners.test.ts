@@ -12,7 +12,7 @@ const service = useService()
 const browser = useBrowser(service)
 const [rita, davi] = ['1000000000001', '1000000000002']
 
-test('a partner’s page shows who came, what it pays and what its report lacks; the desk joins and parts visitors', async () => {
+test('a partner’s page shows who came, what it pays and what its report lacks; the desk links and unlinks visitors', async () => {
   const gym = await openGym(service)
   const wellhub = await startWellhubEmulator()
   const { base_url, token, webhook_secret, gyms } = wellhub

@@ -32,7 +32,7 @@ async function signInWith(key: Authenticator, wrong: Wrong = {}) {
   return send('/session/passkey', { passkey: key.sign(options, wrong) })
 }
 
-test('a passkey signs in alone, without e-mail and password, and says when it was used last', async () => {
+test('a passkey alone signs in, without e-mail and password, and shows when it was last used', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const { key, answer, options } = await addPasskey(person, 'Celular')
   expect(options).toMatchObject({
@@ -75,7 +75,7 @@ test('a passkey is a second factor beside the password, at sign-in, at a link an
   expect((await invited.send('/session/link', accepted)).status).toBe(200)
 })
 
-test('whoever chooses a new password, signed in or by a link, may remove all passkeys with it, and is told by mail', async () => {
+test('a new password, set in the account or by a link, can remove all passkeys, and a mail reports it', async () => {
   const gym = await service.gym()
   const fresh = 'outra senha bem longa'
   for (const byLink of [false, true]) {
@@ -103,7 +103,7 @@ test('whoever chooses a new password, signed in or by a link, may remove all pas
   }
 })
 
-test('what is not made for this challenge, here and now is refused: origin, host, challenge, counter, nobody there', async () => {
+test('a passkey answer that does not fit is refused: origin, host, challenge, counter, nobody there', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const { key } = await addPasskey(person, 'Celular')
   const wrongs: Wrong[] = [
@@ -126,7 +126,7 @@ test('what is not made for this challenge, here and now is refused: origin, host
   expect((await eventsOf(service, person)).filter((one) => one === 'sign_in_failed')).toHaveLength(9)
 })
 
-test('an answer is good once, also when it is sent twenty times at once, and only for who was asked', async () => {
+test('an answer is valid once, also when it is sent twenty times at once, and only for the person who was asked', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const { key } = await addPasskey(person, 'Celular')
   // A passkey without a counter, like those that are synchronised between devices.
@@ -139,7 +139,7 @@ test('an answer is good once, also when it is sent twenty times at once, and onl
   expect((await send('/session/passkey', { passkey })).status).toBe(401)
 })
 
-test('a challenge is good for five minutes', async () => {
+test('a challenge is valid for five minutes', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const { key } = await addPasskey(person, 'Celular')
   const { options, send } = await challenged()
@@ -153,7 +153,7 @@ test('a challenge is good for five minutes', async () => {
   expect(refusalOf(await send('/session/passkey', { passkey: key.sign(options) }))).toEqual([401, 'PASSKEY_REFUSED'])
 })
 
-test('another person’s passkey is no second factor, nor is an unregistered one', async () => {
+test('another person’s passkey is not a second factor, nor is an unregistered one', async () => {
   const gym = await service.gym()
   const person = await signedIn(service, gym, 'manager')
   const colleague = await signedIn(service, gym, 'manager')
@@ -171,7 +171,7 @@ test('another person’s passkey is no second factor, nor is an unregistered one
   expect((await person.send('DELETE', '/session/totp', { password, code: app.nextCode() })).status).toBe(200)
 })
 
-test('wrong codes of a stranger lock codes, and not the owner of a passkey', async () => {
+test("a stranger's wrong codes lock codes, but not the owner of a passkey", async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const { key } = await addPasskey(person, 'Celular')
   const locked_until = new Date(Date.now() + 3_600_000).toISOString()
@@ -184,7 +184,7 @@ test('wrong codes of a stranger lock codes, and not the owner of a passkey', asy
   expect((await send('/session', { email: person.email, password, passkey: key.sign(options) })).status).toBe(200)
 })
 
-test('a passkey made for another site, for no challenge, or twice is not kept', async () => {
+test('a passkey made for another site, for no challenge, or twice is not stored', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   for (const wrong of [{ origin: 'https://phish.example' }, { rpId: 'phish.example' }, { unverified: true }]) {
     const { answer } = await addPasskey(person, 'Celular', {}, wrong)
@@ -202,7 +202,7 @@ test('a passkey made for another site, for no challenge, or twice is not kept', 
   expect(refusalOf(again)).toEqual([422, 'passkey'])
 })
 
-test('adding and removing take the password and a factor, end other sessions, are mailed, and then it opens nothing', async () => {
+test('adding and removing need the password and a factor, end other sessions and send a mail; a removed one opens nothing', async () => {
   const gym = await service.gym()
   const person = await signedIn(service, gym, 'manager')
   expect(refusalOf(await person.send('POST', '/session/passkeys/creation', {}))).toEqual([400, 'password'])
@@ -235,7 +235,7 @@ test('a person who has left the staff stays out, even with the right passkey', a
   expect(refusalOf(await signInWith(key))).toEqual([401, 'PASSKEY_REFUSED'])
 })
 
-test('a network whose passkeys are refused is told to wait, and a right one from there goes on', async () => {
+test('a network whose passkeys are refused has to wait, and a valid one from there goes on', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const { key } = await addPasskey(person, 'Celular')
   const unknown = new Authenticator(service.url)
@@ -255,7 +255,7 @@ test('a network whose passkeys are refused is told to wait, and a right one from
   expect((await signInFrom('127.4.0.2', key)).status).toBe(200)
 })
 
-test('a browser that asks for a challenge and never signs in leaves a row for five minutes, and a made-up answer none', async () => {
+test('a challenge without a sign-in leaves a row for five minutes, and a made-up answer leaves none', async () => {
   const rows = () => service.db.selectFrom('staff_sessions').select('expire').where('staff_id', 'is', null).execute()
   const unknown = new Authenticator(service.url)
   const { options, send } = await challenged('127.4.0.3')
@@ -269,7 +269,7 @@ test('a browser that asks for a challenge and never signs in leaves a row for fi
   expect(await rows()).toEqual(left)
 })
 
-test('a network that asks for challenges without end keeps a known device there from none', async () => {
+test('a network that requests challenges without end cannot keep a known device there from its own', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const { key } = await addPasskey(person, 'Celular')
   const begun = await challenged('127.4.0.4')

@@ -28,7 +28,7 @@ const camera = `
   }, 30)
   navigator.mediaDevices.getUserMedia = async () => canvas.captureStream(20)`
 
-test('a photo is kept small, and smaller for lists; the member sends one and takes it away, and the desk alone sees it', async () => {
+test('a photo is stored small, and smaller for lists; the member sends and removes it, and only the desk sees it', async () => {
   const gym = await service.gym()
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
   const phone = await phoneOf(gym, member)
@@ -51,7 +51,7 @@ test('a photo is kept small, and smaller for lists; the member sends one and tak
   expect((await desk.get(`/members/${member}/photo?small=true`)).body.data).toEqual({ photo: null })
 })
 
-test('the desk takes a photo by the camera, and sees it when the member comes in, with the plan, and why somebody may not', async () => {
+test('the desk takes a photo by the camera, and sees it when the member comes in, with the plan and the reason for a denial', async () => {
   const gym = await service.gym()
   const [member, stranger] = await Promise.all(
     ['Ana Souza', 'Bia Prado'].map(async (name) => (await gym.api.post('/members', { full_name: name })).body.data.id),

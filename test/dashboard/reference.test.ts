@@ -5,7 +5,7 @@ import { useBrowser } from './browser.ts'
 const service = useService()
 const { open } = useBrowser(service)
 
-test('the reference is read, searched and called from under its policy, without a complaint, and forgets the key', async () => {
+test('the reference works under its policy without an error: reading, searching, calling; and it forgets the key', async () => {
   const gym = await service.gym()
   const page = await open()
   const complaints: string[] = []

@@ -81,7 +81,7 @@ test('a booking shows at once in the roster, in the week, and on another personâ
   }
 })
 
-test('a kept address opens what it did, and what it says wrongly is as if it did not say it', async () => {
+test('a saved address opens the same page, and wrong parts of it are ignored', async () => {
   const gym = await service.gym()
   await gym.api.post('/members', { full_name: '1234 Teste' })
   const page = await browser.signIn((await signedIn(service, gym, 'owner')).email)

@@ -54,7 +54,7 @@ describe.each(
   })
 })
 
-test('an answer that shows something once is not kept, and says how to get another', () => {
+test('an answer that shows a secret once is not stored, and says how to get another', () => {
   const shows = writes.filter(({ responseSchema }) => /shown this once/i.test(JSON.stringify(responseSchema)))
   const says = writes.filter(({ shownOnce }) => shownOnce !== undefined)
   const names = (listed: typeof writes) => listed.map(({ operationId }) => operationId)
@@ -79,7 +79,7 @@ test('a key belongs to the person and the company', async () => {
   expect(await total(people[0]!)).toBe(2)
 })
 
-test('a key used for something else is refused, and what was refused leaves nothing', async () => {
+test('a key used for another request is refused, and a refused request leaves nothing', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const refused = await create(owner, 'k', ' ')
@@ -92,7 +92,7 @@ test('a key used for something else is refused, and what was refused leaves noth
   expect(await total(owner)).toBe(1)
 })
 
-test('ten at once are done once, and who comes in between is told to wait', async () => {
+test('ten at once are done once, and simultaneous copies are told to wait', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const answers = await Promise.all(Array.from({ length: 10 }, () => create(owner, 'k')))
@@ -103,7 +103,7 @@ test('ten at once are done once, and who comes in between is told to wait', asyn
   }
 })
 
-test('an import that broke off goes on where it was', async () => {
+test('an interrupted import goes on where it was', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const rows = Array.from({ length: 150 }, (_, i) => ({ full_name: `Ana ${i}` }))
@@ -215,7 +215,7 @@ describe('the client', () => {
     expect(new Set(keys).size).toBe(3)
   })
 
-  test('has a key for each content, and for each time that the same is meant', async () => {
+  test('has a key for each content, and for each time that the same write is intended', async () => {
     const { keys, post } = serviceThat()
     await createAction()(async () => {
       for (const body of ['1', '2', '2']) await post(body)

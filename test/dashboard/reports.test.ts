@@ -56,7 +56,7 @@ async function month(): Promise<{ gym: Gym; ids: Record<string, string> }> {
   return { gym, ids }
 }
 
-test('each report counts what happened in its days, and each number is as long as the list behind it', async () => {
+test('each report counts the events of its days, and each number equals the length of the list behind it', async () => {
   const { gym, ids } = await month()
   const owner = await gym.owner()
   const query = `from=${day(0)}&to=${day(9)}`
@@ -103,7 +103,7 @@ test('each report counts what happened in its days, and each number is as long a
   expect((await owner.get(`/reports?report=sold&from=${day(1)}&to=${day(9)}`)).body.data).toEqual([])
 })
 
-test('people who moved in were not sold here', async () => {
+test('people who moved in do not count as sold here', async () => {
   const { gym } = await month()
   const { db } = await gym.context()
   const { id } = await db
@@ -137,7 +137,7 @@ async function saved(page: Page, of: Locator, name: string) {
   return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
 }
 
-test('each report opens after each other, and says what its columns are', async () => {
+test('each report opens after each other one, and names its columns', async () => {
   const { gym } = await month()
   const page = await browser.signIn((await signedIn(service, gym, 'manager')).email)
   await page.goto(`/insights?tab=reports&from=${day(0)}&to=${day(9)}`)
@@ -158,7 +158,7 @@ test('each report opens after each other, and says what its columns are', async 
   expect(await heads('Matrículas vendidas', 'Anual')).toEqual(['Plano', 'Quantidade', 'Valor vendido'])
 })
 
-test('a list of more than 20,000 says how many there are and what a file holds, which comes for Excel, too', async () => {
+test('a list of more than 20,000 shows its total and how much a file contains; the file is also available for Excel', async () => {
   const gym = await service.gym()
   await sql`
     insert into members (team_id, id, client_id, status, full_name, name_key, search_text, joined_at, created_at, updated_at)
@@ -173,7 +173,7 @@ test('a list of more than 20,000 says how many there are and what a file holds, 
   await page.getByText('Os primeiros 100 de 20.001; o arquivo traz os 20.000 mais recentes.').waitFor()
 })
 
-test('the numbers open their lists, and both are taken home as CSV and for Excel', async () => {
+test('the numbers open their lists, and both can be downloaded as CSV and for Excel', async () => {
   const { gym } = await month()
   const manager = await signedIn(service, gym, 'manager')
   const page = await browser.signIn(manager.email, onPhone)

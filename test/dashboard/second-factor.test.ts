@@ -30,7 +30,7 @@ test('with a second factor the password alone is not enough, and a code counts o
   expect(row!.totp_secret!.toString('latin1')).not.toContain(app.secret)
 })
 
-test('a session alone sets no second factor: it takes the password, and then a code of the new app', async () => {
+test('a session alone sets no second factor: the password is needed, and then a code of the new app', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   expect(refusalOf(await person.send('POST', '/session/totp', {}))).toEqual([400, 'password'])
   expect(refusalOf(await person.send('POST', '/session/totp', { password: 'a guess' }))).toEqual([400, 'password'])
@@ -50,7 +50,7 @@ test('a session alone sets no second factor: it takes the password, and then a c
   })
 })
 
-test('a session and the password alone replace and remove nothing: a current code, a recovery code, or nothing', async () => {
+test('a session and the password alone cannot replace or remove a factor: a current code or a recovery code is needed', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   const app = await setUpApp(person)
   for (const [method, path] of [
@@ -76,7 +76,7 @@ test('a session and the password alone replace and remove nothing: a current cod
   expect((await signIn(service, person.email)).status).toBe(200)
 })
 
-test('a change ends the other sessions of the account, is written down, and mailed once', async () => {
+test('a change ends the other sessions of the account, is recorded, and mailed once', async () => {
   const gym = await service.gym()
   const person = await signedIn(service, gym, 'manager')
   const colleague = await signedIn(service, gym, 'manager')
@@ -108,7 +108,7 @@ test('a change ends the other sessions of the account, is written down, and mail
   expect(line).toMatchObject({ actor: `staff:${person.id}`, address: '127.0.0.1', device: 'node' })
 })
 
-test('a change that was confirmed before another one came between is refused', async () => {
+test('a change that was confirmed before another change is refused', async () => {
   const person = await signedIn(service, await service.gym(), 'manager')
   await person.send('POST', '/session/totp', { password })
   const owner = await service.db.selectFrom('staff').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
@@ -117,7 +117,7 @@ test('a change that was confirmed before another one came between is refused', a
   expect((await person.send('PUT', '/session/totp', { code: '000000' })).status).toBe(401)
 })
 
-test('recovery codes: ten, each good once however it is typed, counted, made anew, and only hashes are kept', async () => {
+test('recovery codes: ten, each valid once however it is typed, counted, renewable, and stored only as hashes', async () => {
   const person = await signedIn(service, await service.gym(), 'receptionist')
   const app = await setUpApp(person)
   expect(app.codes).toHaveLength(10)

@@ -5,7 +5,7 @@ import { secondFactorRoutes } from '#apis/staff/routes/second-factor.ts'
 import { sessionRoutes } from '#apis/staff/routes/sessions.ts'
 import { sessionOperations } from '../../scripts/staff-description.ts'
 
-test('every route of signing in and of the own account is described for the client, and no other', async () => {
+test('every route for signing in and the own account is described for the client, and no other', async () => {
   const served: string[] = []
   const app = fastify()
   app.addHook('onRoute', ({ method, url }) => {

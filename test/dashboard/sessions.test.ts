@@ -88,7 +88,7 @@ test('a person sees their sessions by device, address and use, and ends one or a
   expect(out).toMatchObject({ address: '127.0.0.1', subject: 'staff_sessions' })
 })
 
-test('a session that nobody uses is over after twelve hours, or what the company sets; a page left open is no use', async () => {
+test("an unused session is over after twelve hours, or the company's setting; a page left open does not count as use", async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const desk = await signedIn(service, gym, 'receptionist')
@@ -211,7 +211,7 @@ const all = dashboardEndpoints({} as DashboardSurroundings)
 const toConfirm = all.filter(({ confirm }) => confirm)
 const nobody = '0199e3a4-5b7c-7d10-8f21-3c4b5a697887'
 
-test('keys, people of the staff, settings and secrets of webhooks change only with a proof of who it is', () => {
+test('keys, staff, settings and webhook secrets only change with a proof of identity', () => {
   expect(toConfirm.map(({ operationId }) => operationId).sort()).toEqual([
     ...[
       'changeCompany',
@@ -240,7 +240,7 @@ test('keys, people of the staff, settings and secrets of webhooks change only wi
   for (const endpoint of guarded) expect(endpoint, endpoint.operationId).toHaveProperty('confirm', true)
 })
 
-test('ten minutes after signing in, what gives power away asks who it is; the password opens it again', async () => {
+test('ten minutes after signing in, changes of permissions ask for the password again', async () => {
   const owner = await signedIn(service, await service.gym(), 'owner')
   const guarded = [...toConfirm.map(({ method, path }) => [method, path.replace(':id', nobody)] as [string, string])]
   await letConfirmationExpire(service, owner)
@@ -335,7 +335,7 @@ test('the service rates a password for people who may set one, and for no others
   expect((await ask({ password: newPassword, token: 'made up' })).status).toBe(404)
 })
 
-test('a server whose clock is 40 days ahead ends no session, and those that begin on it last as long as others', async () => {
+test('a server whose clock is 40 days ahead ends no session, and sessions from it last as long as others', async () => {
   const gym = await service.gym()
   const person = await signedIn(service, gym, 'receptionist')
   onTestFinished(() => {

@@ -72,7 +72,7 @@ test('a thousand wrong passwords of strangers do not lock a person out on a know
   expect(throttled!.address).toMatch(/^127\./)
 })
 
-test('the mark of a device is worth nothing for another account, changed, or after ninety days', async () => {
+test('the mark of a device is not valid for another account, when changed, or after ninety days', async () => {
   const gym = await service.gym()
   const [attacker, victim] = [await member(gym), await member(gym)]
   const network = newNetwork()
@@ -92,7 +92,7 @@ test('the mark of a device is worth nothing for another account, changed, or aft
   expect((await signIn(victim.email, {}, victim.device, network(9))).status).toBe(429)
 })
 
-test('guesses on a known device wait like any others, and leave those of its owner’s other devices alone', async () => {
+test('guesses on a known device have to wait like any others, without affecting the owner’s other devices', async () => {
   const { email, device } = await member(await service.gym())
   const network = newNetwork()
   const other = deviceOf((await signIn(email, {}, {}, network(1))).headers)
@@ -103,7 +103,7 @@ test('guesses on a known device wait like any others, and leave those of its own
   expect((await signIn(email, {}, {}, network(3))).status).toBe(200)
 })
 
-test('a network whose tries fail waits, whatever accounts it tries; others go on', async () => {
+test('a network whose tries fail has to wait, whatever accounts it tries; others go on', async () => {
   const { email } = await member(await service.gym())
   const network = newNetwork()
   for (let i = 0; i < 30; i++) {
@@ -113,7 +113,7 @@ test('a network whose tries fail waits, whatever accounts it tries; others go on
   expect((await signIn(email, {}, {}, network(2))).status).toBe(200)
 })
 
-test('who comes in starts anew, and does not use up the tries of their network', async () => {
+test('a successful sign-in resets the count, and does not use up the tries of the network', async () => {
   const { email } = await member(await service.gym())
   const network = newNetwork()
   for (let round = 0; round < 8; round++) {
@@ -124,7 +124,7 @@ test('who comes in starts anew, and does not use up the tries of their network',
   }
 })
 
-test('known and unknown accounts are told apart neither by the answer nor by what is hashed', async () => {
+test('known and unknown accounts differ neither in the answer nor in the hashing work', async () => {
   const { email } = await member(await service.gym())
   const never = await invited(service, await service.gym(), 'manager')
   const answers = []
@@ -139,7 +139,7 @@ test('known and unknown accounts are told apart neither by the answer nor by wha
   expect(answers[2]).toEqual(answers[0])
 })
 
-test('made-up links cost no hash, and their network is told to wait; a real one from there is good', async () => {
+test('made-up links cost no hash, and their network has to wait; a valid one from there works', async () => {
   const { token, email } = await invited(service, await service.gym(), 'manager')
   const network = newNetwork()
   const before = service.hashing.begun
@@ -157,7 +157,7 @@ test('made-up links cost no hash, and their network is told to wait; a real one 
   expect((await signIn(email)).status).toBe(200)
 })
 
-test('two companies know one address and learn nothing of each other; a password tells where one wants to go', async () => {
+test('two companies with one address learn nothing of each other; the password decides which one opens', async () => {
   const [own, other] = [await service.gym(), await service.gym()]
   const email = `rita-${crypto.randomUUID()}@example.com`
   await member(own, { email, role: 'owner' })
@@ -176,7 +176,7 @@ test('two companies know one address and learn nothing of each other; a password
   expect((await invite(onlyThere.email)).status).toBe(201)
 })
 
-test('who works in several companies with one password chooses among those, and only those', async () => {
+test('a person in several companies with one password chooses among those, and only those', async () => {
   const gyms = await Promise.all([service.gym(), service.gym(), service.gym()])
   const email = `rita-${crypto.randomUUID()}@example.com`
   await member(gyms[0], { email })
@@ -195,7 +195,7 @@ test('who works in several companies with one password chooses among those, and 
   expect((await signIn(email, { company: gyms[2].teamId })).body.error.details.reason).toBe('WRONG_PASSWORD')
 })
 
-test('an account of one’s own is no way to guess the password of the same address in another company', async () => {
+test('an account of one’s own cannot be used to guess the password of the same address in another company', async () => {
   const [own, victims] = [await service.gym(), await service.gym()]
   const email = `rita-${crypto.randomUUID()}@example.com`
   const secret = 'a senha do atacante'

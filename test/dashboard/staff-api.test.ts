@@ -58,22 +58,25 @@ describe.each(all.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endp
 
     const wanted = permissionFor(endpoint)
     const mayNot = roles.filter((role) => !permissionsOf[role].includes(wanted))
-    test.each(mayNot)('a %s is 403 and told what is lacking, before anything sent is looked at', async (role) => {
-      const person = (await peopleOfAGym())[role]
-      for (const [path, body] of [
-        [pathOf(endpoint), bodyOf(endpoint)],
-        [pathOf(endpoint, 'x'), endpoint.method === 'GET' ? undefined : '{'],
-      ] as const) {
-        const answer = await person.send(endpoint.method, path, body)
-        expect(answer.status).toBe(403)
-        expect(answer.body.error).toMatchObject({
-          code: 'INSUFFICIENT_SCOPE',
-          details: { required_scope: wanted, granted_scopes: permissionsOf[role] },
-        })
-      }
-    })
+    test.each(mayNot)(
+      'a %s is 403 and told what is missing, before anything in the request is checked',
+      async (role) => {
+        const person = (await peopleOfAGym())[role]
+        for (const [path, body] of [
+          [pathOf(endpoint), bodyOf(endpoint)],
+          [pathOf(endpoint, 'x'), endpoint.method === 'GET' ? undefined : '{'],
+        ] as const) {
+          const answer = await person.send(endpoint.method, path, body)
+          expect(answer.status).toBe(403)
+          expect(answer.body.error).toMatchObject({
+            code: 'INSUFFICIENT_SCOPE',
+            details: { required_scope: wanted, granted_scopes: permissionsOf[role] },
+          })
+        }
+      },
+    )
 
-    test('from the page of another site a write is 403', async () => {
+    test('a write from the page of another site is 403', async () => {
       if (endpoint.method === 'GET') {
         expect(endpoint.transaction).toBeUndefined()
         return
@@ -99,7 +102,7 @@ test('a trainer measures members and changes nothing else of them; a key still n
   expect([refused.status, refused.body.error.details.required_scope]).toEqual([403, 'members:write'])
 })
 
-test('a session opens nothing of the public API', async () => {
+test('a session is not accepted by the public API', async () => {
   const person = await signedIn(service, await service.gym(), 'owner')
   const cookie = (await person.get('/session')).headers.get('set-cookie') ?? 'catraca=x'
   const answer = await fetch(`${service.url}/api/v1/members`, { headers: { cookie } })

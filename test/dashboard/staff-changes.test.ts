@@ -15,7 +15,7 @@ async function deskWithMember() {
   return { gym, member, desk: await signedIn(service, gym, 'receptionist') }
 }
 
-test('a person is corrected under the rules of registration, with one event that has what was before', async () => {
+test('a person is corrected under the rules of registration, with one event that has the earlier values', async () => {
   const { gym, member, desk } = await deskWithMember()
   const path = `/members/${member.id}/person`
   const wrong = await desk.patch(path, { phone: '123', cpf: '11111111111', birth_date: '2199-01-01' })
@@ -53,7 +53,7 @@ test('a person is corrected under the rules of registration, with one event that
   expect(again).toHaveLength(events.length)
 })
 
-test('a correction to another member’s CPF or e-mail is refused, an unknown unit too, and a key may not correct', async () => {
+test('a correction to another member’s CPF or e-mail, or to an unknown unit, is refused, and a key may not correct', async () => {
   const { gym, member, desk } = await deskWithMember()
   const other = (await gym.api.post('/members', { full_name: 'Bia' })).body.data
   const path = `/members/${other.id}/person`
@@ -70,7 +70,7 @@ test('a correction to another member’s CPF or e-mail is refused, an unknown un
   expect([byKey.status, byKey.body.error.code]).toEqual([403, 'ENDPOINT_NOT_PUBLIC'])
 })
 
-test('a member gets a trainer and a partner program, and loses them; both or none is written', async () => {
+test('a member gets and loses a trainer and a partner program; both or none are written', async () => {
   const gym = await service.gym({ partnerPrograms: [{ name: 'Wellhub' }] })
   const desk = await signedIn(service, gym, 'receptionist')
   const member = (await gym.api.post('/members', { full_name: 'Ana' })).body.data.id
@@ -103,7 +103,7 @@ async function gymWithClasses(maxPerWeek: number | null = null) {
   return { gym, manager, monday: firstDay, on }
 }
 
-test('one class is moved with everybody in it, and the schedule neither makes it again nor takes it back', async () => {
+test('one class is moved with everybody in it, and the schedule neither makes it again nor moves it back', async () => {
   const { gym, manager, monday, on } = await gymWithClasses()
   const [ana, bia, caio] = await makeAttendees(service.db, gym, 'livre', 3)
   const { id } = (await on(monday))[0]!
@@ -158,7 +158,7 @@ test('a moved class counts in the week where it takes place', async () => {
   expect(await book(monday.add({ days: 8 }))).toBe(422)
 })
 
-test('a class is not moved into the past, to an end before its start, or to a trainer or unit that is not there', async () => {
+test('a class is not moved into the past, to an end before its start, or to a trainer or unit that does not exist', async () => {
   const { gym, manager, monday, on } = await gymWithClasses()
   const { id } = (await on(monday))[0]!
   const change = async (sent: object) => {
@@ -179,7 +179,7 @@ test('a class is not moved into the past, to an end before its start, or to a tr
   expect([byKey.status, byKey.body.error.code]).toEqual([403, 'ENDPOINT_NOT_PUBLIC'])
 })
 
-test('a unit that is switched off has no doors and no places; what happened there keeps its name', async () => {
+test('a unit that is switched off has no doors and no places; past events there keep its name', async () => {
   const gym = await service.gym({ units: 2 })
   const owner = await signedIn(service, gym, 'owner')
   const [member] = (await makeAttendees(service.db, gym, 'mensal', 1)) as [string]

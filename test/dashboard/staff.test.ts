@@ -11,7 +11,7 @@ const cookieOf = (headers: Headers) => ({ cookie: headers.get('set-cookie')!.spl
 const signIn = (email: string, sent: object = {}) =>
   callStaffApi(service.url, 'POST /session', { email, password, ...sent })
 
-test('a link is good once, sets the password, and the session is over when one signs out', async () => {
+test('a link works once, sets the password, and signing out ends the session', async () => {
   const gym = await service.gym()
   const { email, token } = await invited(service, gym, 'manager')
   expect((await signIn(email)).status).toBe(401)
@@ -33,7 +33,7 @@ test('a link is good once, sets the password, and the session is over when one s
   expect((await signIn(email.toUpperCase())).status).toBe(200)
 })
 
-test('the sixth try has to wait, also with the right password, and no account is told apart', async () => {
+test('the sixth try has to wait, also with the right password, and accounts cannot be told apart', async () => {
   const gym = await service.gym()
   const { email } = await signedIn(service, gym, 'manager')
   const wrong = { password: 'something else entirely' }
@@ -57,7 +57,7 @@ test('a person who loses the role or the access is out at once, and the last own
   expect([last.status, last.body.error.details.reason]).toEqual([422, 'LAST_OWNER'])
 })
 
-test('the owner makes a new link for a person who lost the first one or the password, and nobody makes their own', async () => {
+test('the owner makes a new link for a person who lost the first one or the password, but nobody can make their own', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const invited = (await owner.post('/staff', { name: 'Rita', email: 'rita@example.com', role: 'receptionist' })).body
@@ -83,7 +83,7 @@ test('the owner makes a new link for a person who lost the first one or the pass
   expect((await manager.post(`/staff/${owner.id}/link`)).status).toBe(403)
 })
 
-test('what staff change is written down with before and after, in the transaction of the change', async () => {
+test('changes by staff are recorded with before and after, in the transaction of the change', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const changed = await owner.patch(`/catalogue/plans/${gym.plans.mensal}`, { price_cents: 15000 })
@@ -113,7 +113,7 @@ test('what staff change is written down with before and after, in the transactio
   await expect(tampered).rejects.toThrow(/only ever added to/)
 })
 
-test('an id of another company looks exactly like none', async () => {
+test('an id of another company looks exactly like one that does not exist', async () => {
   const [own, other] = [await service.gym(), await service.gym()]
   const owner = await signedIn(service, own, 'owner')
   const stranger = await signedIn(service, other, 'owner')
@@ -181,7 +181,7 @@ test('changes are announced live to open dashboards of the same company, and to 
   elsewhere.end()
 })
 
-test('a developer sees what a key asked for, and when it was last used', async () => {
+test('a developer sees the requests of a key, and when it was last used', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   await gym.api.get('/plans')
@@ -207,7 +207,7 @@ test('a developer sees what a key asked for, and when it was last used', async (
   await expect.poll(lastUsed).not.toBeNull()
 })
 
-test('the access log of a day tells who came, why not, and by whom it was recorded', async () => {
+test('the access log of a day shows who came, reasons for denials, and who recorded it', async () => {
   const gym = await service.gym({ test: true })
   const desk = await signedIn(service, gym, 'receptionist')
   const [member] = (await makeAttendees(service.db, gym, 'mensal', 1)) as [string]

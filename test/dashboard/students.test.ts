@@ -15,7 +15,7 @@ const ago = (days: number) =>
     .subtract({ hours: days * 24 })
     .toString({ fractionalSecondDigits: 3 })
 
-test('trainers see their own students first, who has stopped, and what each did, as it happens', async () => {
+test('trainers see their own students first, who has stopped, and what each did, live', async () => {
   const gym = await service.gym({ trainers: [{ ref: 'bruno', name: 'Bruno Tavares' }] })
   const owner = await gym.owner()
   const students = []
@@ -73,7 +73,7 @@ test('trainers see their own students first, who has stopped, and what each did,
   expect(await sidewaysOf(page, 'students')).toEqual([])
 })
 
-test('a trainer who is linked to nobody is told so, and sees nobody until linked', async () => {
+test('a trainer account without a linked trainer says so, and shows nobody until it is linked', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const member = await newMember(service, gym, 'mensal')

@@ -8,7 +8,7 @@ import { useBrowser } from './browser.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-test('the owner sees what is held up, and with each what to do', async () => {
+test('the owner sees what is delayed, and for each what to do', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const { rows } = await sql<{ id: string }>`

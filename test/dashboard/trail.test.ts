@@ -8,7 +8,7 @@ import { useBrowser } from './browser.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-test('the screen of the trail tells of keys, strangers and exports in words, and filters by kind and by who', async () => {
+test('the trail screen describes keys, strangers and exports in words, and filters by kind and by actor', async () => {
   const gym = await service.gym()
   const { email } = await signedIn(service, gym, 'owner')
   await gym.api.post('/members', { full_name: 'Ana Souza' })
@@ -40,7 +40,7 @@ test('the screen of the trail tells of keys, strangers and exports in words, and
   await page.getByText('Criou: cadastro de aluno').first().waitFor()
 })
 
-test('the trail names who closed a drawer, and says days as they are read', async () => {
+test("the trail names who closed a drawer, and shows days in the reader's format", async () => {
   const gym = await service.gym({ billing: 'internal' })
   const rita = await signedIn(service, gym, 'owner')
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id

@@ -154,7 +154,7 @@ test('the trainer’s hour: find, write two days with a superset and a tempo, an
   ])
 })
 
-test('a program begins as a copy of an earlier one, and what was written is not replaced unasked', async () => {
+test('a program begins as a copy of an earlier one, and written text is not replaced without asking', async () => {
   const { gym, id, program } = await gymWithProgram()
   const { email } = await signedIn(service, gym, 'trainer')
   const page = await browser.signIn(email)
@@ -175,7 +175,7 @@ test('a program begins as a copy of an earlier one, and what was written is not 
   expect(without(copy.days)).toEqual(without(archived.days))
 })
 
-test('exercises are found by their muscle and read; only who keeps the catalogue changes the gym’s own', async () => {
+test('exercises are found by muscle and shown; only users who keep the catalogue change the gym’s own', async () => {
   const { gym } = await gymWithProgram()
   const page = await browser.signIn((await signedIn(service, gym, 'trainer')).email)
   await page.goto('/exercises')
@@ -219,7 +219,7 @@ test('a trainer records a measurement', async () => {
   expect((await gym.api.get(`/members/${id}/measurements`)).body.data).toMatchObject([{ weight_kg: 70.5 }])
 })
 
-test('the trainer’s screens are accessible in use, light and dark, and on a phone; paper shows the sheet alone', async () => {
+test('the trainer’s screens are accessible in use, light and dark, and on a phone; only the sheet is printed', async () => {
   const { gym, id } = await gymWithProgram()
   const { email } = await signedIn(service, gym, 'trainer')
   const found: string[] = []

@@ -105,7 +105,7 @@ test('a turnstile is added, paired by its code, freed with a reason and tested, 
   expect((await bridge.get('/config')).status).toBe(401)
 })
 
-test('in English and dark, whoever is at the desk may free a turnstile and change nothing', async () => {
+test('in English and dark, staff at the desk may free a turnstile and change nothing', async () => {
   const gym = await openGym(service)
   const { bridge, device } = await bridgeOf(gym, await newTurnstile(gym, { model: 'iDBlock', reads_qr: true }))
   await bridge.health([device], { online: false, mode: 'unknown' })
@@ -129,7 +129,7 @@ test('in English and dark, whoever is at the desk may free a turnstile and chang
   expect((await bridge.get('/commands')).body.commands).toMatchObject([{ kind: 'release', direction: 'in' }])
 })
 
-test('the desk sees live who passes where, and the page of turnstiles who still has to leave one', async () => {
+test('the desk sees live who passes where, and the page of turnstiles shows who still has to be removed from one', async () => {
   const gym = await openGym(service)
   await gym.api.patch(`/members/${gym.member}`, { access_card_number: '4512' })
   const { bridge, device } = await bridgeOf(gym)

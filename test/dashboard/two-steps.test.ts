@@ -31,7 +31,7 @@ async function keepCodes(page: Page): Promise<string[]> {
   return codes
 }
 
-test('an app by its QR code, recovery codes, a passkey: set up in the settings, and each opens the door', async () => {
+test('an app by its QR code, recovery codes, a passkey: set up in the settings, and each signs in', async () => {
   const person = await signedIn(service, await service.gym(), 'owner')
   const page = await browser.signIn(person.email)
   await withAuthenticator(page)
@@ -91,7 +91,7 @@ test('an app by its QR code, recovery codes, a passkey: set up in the settings, 
   expect(found).toEqual([])
 })
 
-test('the owner demands it of the front desk, who is led to the set-up and from there to work', async () => {
+test('the owner requires it of the front desk, who is led to the set-up and from there to work', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const desk = await signedIn(service, gym, 'receptionist')

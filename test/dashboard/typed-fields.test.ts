@@ -40,7 +40,7 @@ test.for([
   ['13/02/190', pt, undefined],
   ['13 de foo de 1990', pt, undefined],
   ['amanhã', pt, undefined],
-] as const)('of a day typed as %s it is known which is meant', ([typed, how, day]) => {
+] as const)('a day typed as %s has one meaning or is refused', ([typed, how, day]) => {
   expect(readDay(typed, how)).toBe(day)
 })
 
@@ -56,7 +56,7 @@ test.for([
   ['7:60', undefined],
   ['7:3', undefined],
   ['cedo', undefined],
-] as const)('of a time typed as %s it is known which is meant', ([typed, time]) => {
+] as const)('a time typed as %s has one meaning or is refused', ([typed, time]) => {
   expect(readTime(typed)).toBe(time)
 })
 
@@ -109,7 +109,7 @@ test('a day is typed in the order of the language or taken from the calendar by 
   expect(promotion).toMatchObject({ valid_from: null, valid_until: '2030-02-13' })
 })
 
-test('money and numbers are stored as typed or pasted in the language chosen, and what may be another figure is not sent', async () => {
+test('money and numbers are stored as typed or pasted in the chosen language, and ambiguous figures are not sent', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
   const page = await browser.signIn((await signedIn(service, gym, 'owner')).email)

@@ -40,13 +40,13 @@ beforeAll(() => {
 // Libraries treat a process that has a document as a browser.
 afterAll(() => void vi.unstubAllGlobals())
 
-test('each job has a name in both languages, and nothing else has', async () => {
+test('each job has a name in both languages, and there are no other names', async () => {
   const { useJobNames } = await ofDashboard('today/job-names.ts')
   const jobs = service.tasks().map(({ name }) => name)
   for (const language of ['pt', 'en']) expect(Object.keys(useJobNames.words[language])).toEqual(jobs.toSorted())
 })
 
-test('each column of the trail, each table and each value of few has a word in both languages', async () => {
+test('each column of the trail, each table and each value of a closed list has a word in both languages', async () => {
   const { inner, trailWords } = await ofDashboard('settings/trail-words.ts')
   const { useSubjects } = await ofDashboard('settings/audit-words.ts')
   const audited = await auditedColumns()
@@ -100,7 +100,7 @@ function reasonsOfMoves(): string[] {
   })
 }
 
-test('what a move says of rows is said in Portuguese, too', async () => {
+test('what a move says about rows also exists in Portuguese', async () => {
   const { useReasonText } = await ofDashboard('moving/reasons.ts')
   const reasons = new Set(reasonsOfMoves())
   expect(reasons.size).toBeGreaterThan(25)
@@ -114,7 +114,7 @@ test.each([
   ['Load failed', 'O serviço não responde.'],
   ['Failed to fetch dynamically imported module: /assets/a.js', 'Algo deu errado nesta tela.'],
   ["Cannot read properties of undefined (reading 'charAt')", 'Algo deu errado nesta tela.'],
-])('of the error “%s” a person reads “%s”', async (message, said) => {
+])('for the error “%s” a person reads “%s”', async (message, said) => {
   const { explain } = await ofDashboard('api/client.ts')
   expect(explain(new TypeError(message))).toContain(said)
   expect(explain(new RangeError(message))).toContain('Algo deu errado nesta tela.')

@@ -35,7 +35,7 @@ const lockMails = async ({ email }: StaffClient) => {
   return service.mails.filter(({ to, subject }) => to === email && subject.includes('bloqueada'))
 }
 
-test('of twenty guesses at the same moment ten are looked at; then no code is taken, with one mail and one line', async () => {
+test('of twenty simultaneous guesses ten are checked; then no code is accepted, with one mail and one line', async () => {
   const { gym, person, app } = await withApp()
   const answers = await guess(gym, person, wrong(20))
   expect(answers.filter((one) => one === 'CODE_WRONG')).toHaveLength(9)
@@ -49,7 +49,7 @@ test('of twenty guesses at the same moment ten are looked at; then no code is ta
   expect((await eventsOf(service, person)).filter((one) => one === 'second_factor_locked')).toHaveLength(1)
 })
 
-test('only wrong codes in a row count, and after a day codes are taken again', async () => {
+test('only wrong codes in a row count, and after a day codes are accepted again', async () => {
   const { gym, person, app } = await withApp()
   expect(await guess(gym, person, wrong(9))).toEqual(Array(9).fill('CODE_WRONG'))
   expect(await guess(gym, person, [app.codes[0]!])).toEqual(['in'])
@@ -67,7 +67,7 @@ test('only wrong codes in a row count, and after a day codes are taken again', a
   expect(await lockMails(person)).toHaveLength(1)
 })
 
-test('the owner sees who is locked out and unlocks, or takes a lost second factor away, but never their own', async () => {
+test('the owner sees who is locked out and unlocks, or removes a lost second factor, but never their own', async () => {
   const { gym, owner, person, app } = await withApp()
   const inList = async () =>
     (await owner.get('/staff')).body.data.find(({ id }: { id: string }) => id === person.id) as object
@@ -92,7 +92,7 @@ test('the owner sees who is locked out and unlocks, or takes a lost second facto
   }
 })
 
-test('the operator unlocks, and takes a lost second factor away, by commands; the owner’s own, too', async () => {
+test('the operator unlocks, and removes a lost second factor, by commands; also the owner’s own', async () => {
   const { gym, owner, person } = await withApp()
   await setUpApp(owner)
   await guess(gym, person, wrong(10))

@@ -17,7 +17,7 @@ const guide = join(projectRoot, 'docs/guide')
 const sdk = pathToFileURL(join(projectRoot, 'sdk/src/index.ts')).href
 const pages = readdirSync(guide).filter((name) => name !== 'README.md')
 
-/** The programs of a page, which go on from one block to the next, as one; and what it prints. */
+/** The programs of a page, which continue from one block to the next, joined into one; and their output. */
 function read(name: string) {
   const text = readFileSync(join(guide, name), 'utf8')
   const blocks = [...text.matchAll(/```(ts|text)\n(.*?)```/gs)].map((match) => ({ kind: match[1], content: match[2]! }))
@@ -53,7 +53,7 @@ test.each(pages.filter((name) => name !== 'webhooks.md'))(
   },
 )
 
-test('the receiver of webhooks.md takes what the service sends, once, and nothing forged', async () => {
+test('the receiver of webhooks.md accepts what the service sends, once, and nothing forged', async () => {
   const gym = await service.gym()
   const probe = await startReceiver()
   const given = { url: probe.url, events: null }

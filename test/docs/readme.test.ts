@@ -10,13 +10,13 @@ import { useService } from '#test/harness/service.ts'
 const service = useService({ demo: true })
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8')
 
-/** Every shell block that is followed by the answer it shows. */
+/** Every shell block that is followed by its answer. */
 const examples = [...readme.matchAll(/```sh\n((?:(?!```).)*)```\n\n```json\n((?:(?!```).)*)```/gs)].map((match) => ({
   command: match[1]!.trim(),
   answer: JSON.parse(match[2]!),
 }))
 
-test('the curl lines of the README answer as printed there, but for ids and times', async () => {
+test('the curl lines of the README answer as printed there, except for ids and times', async () => {
   const { key } = await demoDatabase()
   expect(examples.length).toBeGreaterThanOrEqual(3)
   for (const { command, answer } of examples) {

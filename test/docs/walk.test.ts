@@ -14,7 +14,7 @@ test('the walk through a week in docs/memberships.md answers as printed', async 
   const blocks = [...text.matchAll(/```(sh|text)\n(.*?)```/gs)].map((match) => ({ kind: match[1], content: match[2]! }))
   expect(blocks.filter((block) => block.kind === 'text').length).toBeGreaterThan(2)
 
-  // One shell runs all blocks; a line of equals signs marks where each begins.
+  // One shell runs all blocks; a line of equals signs marks the beginning of each.
   const script = blocks.filter((block) => block.kind === 'sh').map((block) => `echo =====\n${block.content}`)
   const { host, port, user, database } = service.target
   const folder = await mkdtemp(join(tmpdir(), 'catraca-walk-'))

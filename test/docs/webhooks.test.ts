@@ -24,7 +24,7 @@ function has(program: string): boolean {
   }
 }
 
-/** Runs a receiver of the page on a free port, and collects what it prints. */
+/** Runs a receiver from the page on a free port, and collects its output. */
 async function start(command: string, name: string, code: string, secret: string) {
   const folder = mkdtempSync(join(tmpdir(), 'catraca-receiver-'))
   writeFileSync(join(folder, name), code)

@@ -20,7 +20,7 @@ async function gymWithMember() {
   return { gym, owner, member, of }
 }
 
-test('a member signs in the app, which keeps when and from where, and another on paper, which keeps who says so', async () => {
+test('a member signs in the app, which records when and from where; another signs on paper, which records who says so', async () => {
   const { gym, owner, member, of } = await gymWithMember()
   const document = (await owner.post('/documents', contract)).body.data
   expect((await owner.get('/documents')).body.data).toEqual([document])
@@ -42,12 +42,12 @@ test('a member signs in the app, which keeps when and from where, and another on
   const desk = await signedIn(service, gym, 'receptionist')
   const paper = await desk.post(`/members/${other}/signatures`, { document_id: document.id })
   expect([paper.status, paper.body.data]).toMatchObject([201, { signed_in: 'paper', actor_name: 'Rita receptionist' }])
-  // Whoever signs again has signed when they did first.
+  // A member who signs again keeps the time of the first signature.
   const again = await (await phoneOf(gym, other)).post(`/documents/${document.id}/signature`)
   expect(again.body.data).toEqual(paper.body.data)
 })
 
-test('another text has to be signed anew, and what was signed stays with its text', async () => {
+test('a new text has to be signed again, and earlier signatures stay with their text', async () => {
   const { gym, owner, member, of } = await gymWithMember()
   const first = (await owner.post('/documents', contract)).body.data
   await owner.post(`/members/${member}/signatures`, { document_id: first.id })
@@ -61,7 +61,7 @@ test('another text has to be signed anew, and what was signed stays with its tex
     { id: second.id, is_asked: true, signed_at: null, text: 'Pago até o dia 10.' },
     { id: first.id, is_asked: false, signed_in: 'paper', text: contract.text },
   ])
-  // The one before can be replaced once, and no more be signed.
+  // The earlier version can be replaced once, and can no longer be signed.
   expect((await owner.post('/documents', { ...corrected, name: 'Outro' })).status).toBe(404)
   const late = await (await phoneOf(gym, member)).post(`/documents/${first.id}/signature`)
   expect(late.status).toBe(404)
@@ -72,7 +72,7 @@ test('another text has to be signed anew, and what was signed stays with its tex
   expect(lines.filter(({ subject }) => subject === 'documents').length).toBe(2)
 })
 
-test('what is known of health is seen by those who may, leaves no trail, and goes with the member', async () => {
+test('health data is visible to users with the permission, leaves no trail, and is deleted with the member', async () => {
   const { gym, owner, member, of } = await gymWithMember()
   const nothing = { note: null, certificate_until: null, noted_at: null, actor_name: null }
   expect(await of('health')).toEqual(nothing)

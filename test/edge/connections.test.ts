@@ -10,7 +10,7 @@ import { answered, closed, head, open, status } from './raw.ts'
 
 const sendTimeoutMs = 500
 const service = useService({ edge: { headersTimeoutMs: 250, requestTimeoutMs: 500, sendTimeoutMs } })
-/** A machine that is busy itself may let so much time pass between two turns of a client that takes steadily. */
+/** On a busy machine, this much time may pass between two turns of a client that reads steadily. */
 const longerMs = 3000
 const patient = useService({ edge: { sendTimeoutMs: longerMs } })
 const proxy = '127.0.0.9'
@@ -26,10 +26,10 @@ const crowded = useService({
 
 const signIn = ['POST /dashboard/api/session HTTP/1.1', 'Host: gym', 'Content-Type: application/json']
 const healthz = head('GET /healthz HTTP/1.1', 'Host: gym')
-/** Is served without a session, with 401. */
+/** Answered without a session, with 401. */
 const session = head('GET /dashboard/api/session HTTP/1.1', 'Host: gym')
 const script = '/docs/js/scalar.js'
-/** Several times what the two kernels keep for a client, some megabytes each. */
+/** Several times what the two kernels buffer for a client, some megabytes each. */
 const answers = 40
 const metrics = async (of: typeof service) => (await fetch(`${of.url}/metrics`)).text()
 
@@ -39,7 +39,7 @@ test.each([
   ['does not begin its body', head(...signIn, 'Content-Length: 20')],
   ['stops within its body', `${head(...signIn, 'Content-Length: 20')}{"email"`],
   ['stops within a chunk', `${head(...signIn, 'Transfer-Encoding: chunked')}4\r\n{"em`],
-])('a client that %s is answered 408 in the envelope and let go', async (_what, bytes) => {
+])('a client that %s is answered 408 in the envelope and disconnected', async (_what, bytes) => {
   const socket = open(service.url)
   socket.write(bytes)
   const { status, head, body } = await answered(socket)
@@ -50,7 +50,7 @@ test.each([
   expect(await metrics(service)).toMatch(/http_connections_cut_total\{waiting_for="request"\} [1-9]/)
 })
 
-test('a client that sends its body drop by drop has no longer than another', async () => {
+test('a client that sends its body drop by drop gets no more time than another', async () => {
   const socket = open(service.url)
   socket.write(head(...signIn, 'Content-Length: 1000000'))
   const dripping = setInterval(() => socket.write(' '), 20)
@@ -58,7 +58,7 @@ test('a client that sends its body drop by drop has no longer than another', asy
   clearInterval(dripping)
 })
 
-test('who was answered before their body came is let go as well', async () => {
+test('a client that was answered before its body came is disconnected as well', async () => {
   const socket = open(service.url)
   socket.write(head('POST /api/v1/members HTTP/1.1', 'Host: gym', 'Content-Length: 9'))
   expect(await status(socket)).toBe(401)
@@ -76,7 +76,7 @@ async function busy(count: number, address: string): Promise<Socket[]> {
   return sockets
 }
 
-/** What one further connection of an address is answered. */
+/** The status for one further connection from an address. */
 async function ask(address: string, request: string): Promise<number> {
   const socket = open(crowded.url, address)
   socket.write(request)
@@ -85,7 +85,7 @@ async function ask(address: string, request: string): Promise<number> {
   return answer
 }
 
-test('one connection too many of an address is told so, can read it while it sends, and one that ends makes room', async () => {
+test('one connection too many of an address gets a readable refusal while it sends, and one that ends makes room', async () => {
   const address = '127.0.0.5'
   const [first] = await busy(6, address)
   const { status, head: answer, body } = await answered(open(crowded.url, address).end(session))
@@ -108,7 +108,7 @@ test('one connection too many of an address is told so, can read it while it sen
   expect(await metrics(crowded)).toMatch(/http_connections_refused_total\{limit="address"\} [2-9]/)
 })
 
-test('who shows a key is counted apart from the strangers of the address, and of the whole server', async () => {
+test('a client with a key is counted separately from strangers at the address, and on the whole server', async () => {
   const gym = await crowded.gym()
   const plans = head('GET /api/v1/plans HTTP/1.1', 'Host: gym', `Authorization: Bearer ${gym.api.key}`)
   await busy(6, '127.0.0.11')
@@ -160,7 +160,7 @@ test('a hundred open streams of a session and as many polls of a bridge leave ro
   for (let i = 0; i < 10; i++) {
     expect([await ask(exempt, members), await ask(exempt, healthz)]).toEqual([200, 200])
   }
-  // The newest pages of the browser follow; the bridge waits where it waited.
+  // The newest pages of the browser are followed; the bridge still waits.
   const open4 = (ones: typeof streams) => ones.filter(({ socket }) => !socket.closed && !socket.readableEnded).length
   await expect.poll(() => open4(streams)).toBe(4)
   expect(streams.some(({ said }) => said.join('').includes('event: replaced'))).toBe(true)
@@ -168,7 +168,7 @@ test('a hundred open streams of a session and as many polls of a bridge leave ro
   expect(polls.flatMap(({ said }) => said).join('')).toContain('TOO_MANY_AT_ONCE')
 })
 
-test('who does not take a long answer is cut off', async () => {
+test('a client that does not read a long answer is cut off', async () => {
   const socket = open(service.url)
   socket.pause()
   for (let i = 0; i < answers; i++) socket.write(head(`GET ${script} HTTP/1.1`, 'Host: gym'))
@@ -177,7 +177,7 @@ test('who does not take a long answer is cut off', async () => {
   await closed(socket)
 })
 
-test('who takes long answers slowly but steadily gets all of them', async () => {
+test('a client that reads long answers slowly but steadily gets all of them', async () => {
   const { headers, body } = await fetch(patient.url + script)
   await body?.cancel()
   const whole = Number(headers.get('content-length'))
@@ -190,13 +190,13 @@ test('who takes long answers slowly but steadily gets all of them', async () => 
   let taken = 0
   for await (const bytes of socket) {
     taken += bytes.length
-    // By the clock, so that a machine that is slow by itself does not make the client slower still.
+    // Measured by the clock, so that a slow machine does not make the client even slower.
     while (performance.now() - began < (3 * longerMs * taken) / (answers * whole)) await turn()
   }
   expect(taken).toBeGreaterThan(answers * whole)
 })
 
-test('what happens live is told for longer than any request may take', async () => {
+test('live news are sent for longer than any request may take', async () => {
   const gym = await service.gym()
   const { token } = await invited(service, gym, 'manager')
   const session = await callStaffApi(service.url, 'POST /session/link', { token, password })
@@ -207,7 +207,7 @@ test('what happens live is told for longer than any request may take', async () 
   expect((await reader.read()).value).toContain('event: hello')
   expect(live.headers.get('x-content-type-options')).toBe('nosniff')
 
-  // Two clients, one after the other, are kept waiting for until their time is over.
+  // Two clients, one after the other, are kept waiting until their time is over.
   for (const bytes of ['', head(...signIn, 'Content-Length: 20')]) {
     const slow = open(service.url)
     slow.write(bytes)

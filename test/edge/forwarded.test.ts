@@ -18,7 +18,7 @@ const forged = {
   forwarded: 'for=198.51.100.1;proto=https;host=evil.example',
 }
 
-/** What a key that is only for 203.0.113.7 is answered when a request says to come from elsewhere than it does. */
+/** The status for a key that is only valid from 203.0.113.7, when a request claims to come from elsewhere. */
 async function asked(service: TestService, headers: Record<string, string>): Promise<number> {
   const gym = await service.gym()
   const allowed = [readNetwork('203.0.113.7')!]
@@ -26,7 +26,7 @@ async function asked(service: TestService, headers: Record<string, string>): Pro
   return (await new Client(service.url, key).send('GET', '/plans', undefined, headers)).status
 }
 
-test('who is no trusted proxy changes nothing by saying for whom they ask', async () => {
+test('a client that is not a trusted proxy cannot name another client', async () => {
   expect(await asked(alone, { 'x-forwarded-for': '203.0.113.7' })).toBe(401)
   expect(await asked(alone, { forwarded: 'for=203.0.113.7', 'x-real-ip': '203.0.113.7' })).toBe(401)
 })
@@ -38,11 +38,11 @@ test.each([
   ['203.0.113.7, 203.0.113.8', 401],
   ['203.0.113.7, 203.0.113.8, 10.9.0.1', 401],
   ['203.0.113.7, 203.0.113.8, 10.9.0.1, 10.9.255.1', 401],
-])('through trusted proxies, of "%s" the last that is none of them counts', async (chain, status) => {
+])('through trusted proxies, of "%s" the last address that is not a proxy counts', async (chain, status) => {
   expect(await asked(behindProxy, { 'x-forwarded-for': chain })).toBe(status)
 })
 
-test('a forged header makes no cookie secure and no page ask for https', async () => {
+test('a forged header makes no cookie secure and no page require https', async () => {
   const gym = await alone.gym()
   const { token } = await invited(alone, gym, 'owner')
   const session = await callStaffApi(alone.url, 'POST /session/link', { token, password }, forged)
@@ -57,7 +57,7 @@ test('a forged header makes no cookie secure and no page ask for https', async (
 test('under an https PUBLIC_URL the cookie is only for https and this host, and browsers keep to https', async () => {
   const gym = await published.gym()
   const { token } = await invited(published, gym, 'owner')
-  // The last stretch is http, and no proxy is trusted: PUBLIC_URL alone decides.
+  // The last part of the way is http, and no proxy is trusted: only PUBLIC_URL decides.
   const session = await callStaffApi(published.url, 'POST /session/link', { token, password })
   const cookie = session.headers.get('set-cookie')!
   expect(cookie).toMatch(
@@ -85,7 +85,7 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
-test('without PUBLIC_URL, a write must come from a page of the host that was asked', async () => {
+test('without PUBLIC_URL, a write must come from a page of the requested host', async () => {
   for (const [origin, status] of [
     [alone.url, 404],
     ['http://evil.example', 403],

@@ -21,7 +21,7 @@ test.each([
   ['GET', '/docs/js/scalar.js', 200],
   ['GET', '/nothing', 404],
   ['GET', '/%', 404],
-])('the answer to %s %s shows nothing in a browser, and is what it says', async (method, path, status) => {
+])('the answer to %s %s displays nothing in a browser, and has the declared type', async (method, path, status) => {
   const { headers, ...answer } = await get(path, method)
   expect(answer.status).toBe(status)
   expect(headers.get('content-security-policy')).toBe(nothing)
@@ -37,14 +37,14 @@ test.each([
   ['/members', 404],
   ['/app/api', 404],
   ['/app/aurora/aulas', 404],
-])('whoever accepts anything gets the page of a front address: %s is %i', async (path, status) => {
+])('a client that accepts anything gets the page of a front address: %s is %i', async (path, status) => {
   const { headers, ...answer } = await get(path)
   expect(answer.status).toBe(status)
   expect(headers.get('content-type')).toMatch(status === 200 ? /^text\/html/ : /^application\/json/)
 })
 
 test.each(['/', '/members', '/docs/', '/app/aurora', '/app/aurora/acesso'])(
-  'the page %s loads only what this service has, and nobody frames it',
+  'the page %s only loads what this service has, and nobody can frame it',
   async (path) => {
     const { headers } = await get(path, 'GET', 'text/html')
     const policy = headers.get('content-security-policy')
@@ -60,7 +60,7 @@ test.each(['/', '/members', '/docs/', '/app/aurora', '/app/aurora/acesso'])(
   },
 )
 
-test("the service worker of the member's app may ask this service, and is looked for anew each time", async () => {
+test("the service worker of the member's app may call this service, and is checked for updates each time", async () => {
   const { status, headers } = await get('/app/sw.js')
   expect([status, headers.get('cache-control'), headers.get('content-type')]).toEqual([
     200,
@@ -70,7 +70,7 @@ test("the service worker of the member's app may ask this service, and is looked
   expect(headers.get('content-security-policy')).toMatch(/^default-src 'self';/)
 })
 
-test('what the dashboard reads is never kept by a browser, and is what it says', async () => {
+test('what the dashboard reads is never cached by a browser, and has the declared type', async () => {
   const { headers } = await callStaffApi(service.url, 'GET /session')
   expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
 })

@@ -28,7 +28,7 @@ async function keyFor(gym: Gym, ...networks: string[]) {
 
 const told = (gym: Gym, ...actions: string[]) => linesAbout(service, gym, ...actions)
 
-test('a key is used only from the addresses that it is for, and says nothing of itself elsewhere', async () => {
+test('a key only works from its allowed addresses, and reveals nothing about itself elsewhere', async () => {
   const gym = await service.gym()
   const key = await keyFor(gym, '203.0.113.0/24', '2001:db8::/32')
   for (const address of ['203.0.113.7', '203.0.113.255', '2001:db8:1::9', '::ffff:203.0.113.7']) {
@@ -45,7 +45,7 @@ test('a key is used only from the addresses that it is for, and says nothing of 
     .toMatchObject([{ actor: `key:${key.id}`, subject: 'api_keys', subject_id: key.id, address: '203.0.114.1' }])
 })
 
-test('the last use of a key is noted with its address, and the first use from a new place is told once', async () => {
+test('the last use of a key is recorded with its address, and the first use from a new place once', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const key = await keyFor(gym)
@@ -62,7 +62,7 @@ test('the last use of a key is noted with its address, and the first use from a 
   expect(events[0]).toMatchObject({ actor: `key:${key.id}`, staff_id: null, subject_id: key.id, device: 'node' })
 })
 
-test('a key that is used from everywhere fills neither the trail nor what is remembered of it', async () => {
+test('a key that is used from everywhere fills neither the trail nor the memory of its addresses', async () => {
   const gym = await service.gym()
   const key = await keyFor(gym)
   for (let i = 0; i < 70; i++) await key.from(`198.51.100.${i}`)
@@ -72,7 +72,7 @@ test('a key that is used from everywhere fills neither the trail nor what is rem
   const places = service.db.selectFrom('api_key_places').where('api_key_id', '=', key.id)
   expect((await places.selectAll().execute()).length).toBe(50)
 
-  // What was not used for longest makes room, once it is more than a day old.
+  // The entry that was unused for longest makes room, if it is more than a day old.
   await service.db
     .updateTable('api_key_places')
     .set({ last_used_at: '2026-01-01T00:00:00Z' })
@@ -86,7 +86,7 @@ test('a key that is used from everywhere fills neither the trail nor what is rem
   expect([remembered.length, remembered.includes('198.51.100.3/32')]).toEqual([50, false])
 })
 
-test('in the dashboard a key gets its addresses, hands them to its successor, and each step is told in the trail', async () => {
+test('in the dashboard a key gets its addresses, passes them on to its successor, and the trail records each step', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const wanted = { name: 'Portal', scopes: ['plans:read'], allowed_addresses: ['203.0.113.9/24', '2001:db8::1'] }

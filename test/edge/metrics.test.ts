@@ -14,7 +14,7 @@ const read = async (url: string, headers: Record<string, string> = {}) => {
   return { status: response.status, text: await response.text() }
 }
 
-test('this machine reads metrics, which do not tell the version of Node', async () => {
+test('this machine may read metrics, which do not contain the version of Node', async () => {
   const { status, text } = await read(open.url)
   expect([status, text]).toEqual([200, expect.stringContaining('http_request_duration_seconds')])
   expect(text).toMatch(/^http_connections \d+$/m)
@@ -28,10 +28,13 @@ test.each([
   { forwarded: 'for=198.51.100.1' },
   { 'x-real-ip': '198.51.100.1' },
   { via: '1.1 proxy' },
-])('what a proxy on this machine hands on (%j) does not come from this machine', async (headers: object) => {
-  const { status, text } = await read(open.url, headers as Record<string, string>)
-  expect([status, JSON.parse(text).error.code]).toEqual([401, 'UNAUTHORIZED'])
-})
+])(
+  'a request that a proxy on this machine forwards (%j) does not count as from this machine',
+  async (headers: object) => {
+    const { status, text } = await read(open.url, headers as Record<string, string>)
+    expect([status, JSON.parse(text).error.code]).toEqual([401, 'UNAUTHORIZED'])
+  },
+)
 
 test.each([
   [undefined, 401],
@@ -51,7 +54,7 @@ test('with a port of their own, metrics are there and nowhere else', async () =>
   expect((await fetch(`${own}/metrics`, { method: 'POST' })).status).toBe(404)
 })
 
-test('/readyz says to everyone which part is missing, and in sentences only to those who may read metrics', async () => {
+test('/readyz shows everyone which part is missing, with sentences only for clients that may read metrics', async () => {
   const ask = async (url: string, headers: Record<string, string> = {}) =>
     Object.keys((await (await fetch(`${url}/readyz`, { headers })).json()) as object)
   const all = ['ready', 'checks', 'problems']

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** A connection to the service, spoken to in bytes; from another address of this machine if one is given. */
+/** A raw connection to the service; from another address of this machine if one is given. */
 export function open(url: string, localAddress?: string): Socket {
   const { hostname, port } = new URL(url)
   const socket = connect({ port: Number(port), host: hostname, ...(localAddress && { localAddress }) })
@@ -14,13 +14,13 @@ export function head(...lines: string[]): string {
   return `${lines.join('\r\n')}\r\n\r\n`
 }
 
-/** What the service says until it ends the connection: the status and the headers, and the body in JSON. */
+/** The answers of the service until it ends the connection: the status and the headers, and the body as JSON. */
 export async function answered(socket: Socket) {
   const [first, body] = (await text(socket)).split('\r\n\r\n')
   return { status: Number(first!.split(' ')[1]), head: first!, body: JSON.parse(body!) }
 }
 
-/** The status that the service answers first; 0 when it ends the connection without a word. */
+/** The first status from the service; 0 when it ends the connection without an answer. */
 export function status(socket: Socket): Promise<number> {
   return new Promise((resolve) => {
     socket.once('data', (bytes) => resolve(Number(String(bytes).split(' ')[1])))

@@ -20,7 +20,7 @@ test.each([
   expect(headers).toMatch(/^x-request-id: /im)
 })
 
-test('HTTP/1.0 needs no Host, and who expects to continue may', async () => {
+test('HTTP/1.0 needs no Host, and a client may expect to continue', async () => {
   const old = open(service.url)
   old.write(head('GET /healthz HTTP/1.0'))
   expect(await answered(old)).toMatchObject({ status: 200, body: { status: 'ok' } })

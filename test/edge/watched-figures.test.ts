@@ -6,7 +6,7 @@ import { projectRoot } from '#platform/config/config.ts'
 import { placeOf } from '#src/process/installation-figures.ts'
 import { useService } from '#test/harness/service.ts'
 
-// What operators put into Prometheus and Grafana names figures that the service has to tell.
+// Checks that the service provides every figure that operators use in Prometheus and Grafana.
 
 const service = useService()
 const deployed = (path: string) => readFileSync(join(projectRoot, 'deploy', path), 'utf8')
@@ -15,7 +15,7 @@ interface Rules {
   groups: { rules: { alert: string; expr: string }[] }[]
 }
 
-/** The expressions of alerts and panels, by their names. */
+/** The expressions of alerts and panels, by name. */
 const expressions: [string, string][] = [
   ...(parse(deployed('prometheus/alerts.yml')) as Rules).groups.flatMap(({ rules }) =>
     rules.map(({ alert, expr }): [string, string] => [alert, expr]),
@@ -25,14 +25,14 @@ const expressions: [string, string][] = [
   ),
 ]
 
-/** The names of figures in an expression: what is neither a function, a label nor within quotes. */
+/** The names of figures in an expression: words that are not functions or labels, and not in quotes. */
 function figuresIn(expression: string): string[] {
   const bare = expression.replaceAll(/"[^"]*"/g, '').replaceAll(/\b(?:by|without) \([^)]*\)/g, '')
   const outside = bare.replaceAll(/\{[^}]*\}|\[[^\]]*\]/g, '')
   return [...outside.matchAll(/\b([a-z]\w*_\w+)\b(?!\()/g)].map(([, name]) => name!.replace(/_(bucket|count|sum)$/, ''))
 }
 
-test('every figure that an alert or a panel names is told by /metrics', async () => {
+test('every figure that an alert or a panel names is in /metrics', async () => {
   await service.gym()
   const text = await (await fetch(`${service.url}/metrics`)).text()
   const told = new Set(

@@ -11,7 +11,7 @@ const members = 20
 const aloneMs = 12_000
 const days = 40
 
-/** A server whose clock is 40 days ahead is alone with memberships of 30 days; members come in through it. */
+/** A server whose clock is 40 days ahead is the only one for memberships of 30 days, and members come in through it. */
 export const fault: Fault = {
   name: 'a server 40 days ahead',
   async run(ground) {

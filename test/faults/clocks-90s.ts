@@ -18,8 +18,8 @@ const limit = 100
 const lateMs = 15_000
 
 /**
- * Two servers on one database, both of which serve and would do background work; the clock of one is 90 s ahead. Codes
- * go from each to the other, events are recorded through both, and a key is used up.
+ * Two servers on one database both serve and would do background work; the clock of one is 90 s ahead. Codes go from each to the other,
+ * events are recorded through both, and a key is used to its limit.
  */
 export const fault: Fault = {
   name: 'clocks of two servers 90 s apart',
@@ -56,7 +56,7 @@ export const fault: Fault = {
   },
 }
 
-/** Makes members through both servers and waits for their events: how many came twice, and how late the latest came. */
+/** Makes members through both servers and waits for their events. Returns how many came twice, and the delay of the latest. */
 async function recordEvents(servers: Server[], { key }: Company, ledger: Ledger) {
   const answered = new Map<string, number>()
   for (let i = 0; i < events; i++) {
@@ -65,7 +65,7 @@ async function recordEvents(servers: Server[], { key }: Company, ledger: Ledger)
   }
   const arrived = () => [...ledger.entries.values()]
   await until('all events', () => arrived().length === events, 120_000).catch(() => {})
-  // What is sent twice comes within seconds.
+  // An event that is sent twice comes again within seconds.
   await until('the end of a sweep', () => false, 8000).catch(() => {})
   const missing = events - arrived().length
   return {
@@ -91,7 +91,7 @@ async function wrongCodes(servers: Server[], { key }: Company, machines: Record<
       key,
       body: { member_code: code },
     })
-    // Without a membership nobody may come in; what matters is that the code is believed.
+    // Without a membership nobody may come in; the test is only whether the code is accepted.
     if (shown.status === 0 || /code/.test(JSON.stringify(shown.body))) wrong++
   }
   return wrong

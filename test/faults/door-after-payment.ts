@@ -14,7 +14,7 @@ const members = Number(process.env.PAYMENTS_MEMBERS ?? 200)
 const [usualMs, longestMs] = [2000, 5000]
 const lookMs = 50
 
-/** Members who are past due pay one after another, and stand at the door until it opens. */
+/** Members who are past due pay one after another, and wait at the door until it opens. */
 export const fault: Fault = {
   name: `the door after the bank's webhook, ${members} times`,
   async run(ground) {

@@ -16,8 +16,8 @@ const downMs = 1500
 const answerPatienceMs = 5000
 
 /**
- * Kills the primary under load, and promotes its standby, which confirmed every commit. The servers know both addresses.
- * Nothing acknowledged is lost, both servers live, every event arrives, and a server can still start.
+ * Kills the primary under load, and promotes its standby, which confirmed every commit. The servers know both addresses. Nothing
+ * acknowledged may be lost, both servers must survive, every event must arrive, and a new server must be able to start.
  */
 export const fault: Fault = {
   name: 'primary killed, standby promoted',

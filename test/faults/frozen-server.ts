@@ -13,8 +13,8 @@ const callersOfCompany = 24
 const otherPatienceMs = 2000
 
 /**
- * Freezes one of two servers inside of a transaction that holds a lock of its company. Companies other than that must not
- * notice, and its own is answered again once PostgreSQL has ended the transaction.
+ * Freezes one of two servers inside a transaction that holds a lock of its company. Other companies must not notice, and the company itself
+ * must be served again once PostgreSQL has ended the transaction.
  */
 export const fault: Fault = {
   name: 'one of two servers frozen inside a transaction',
@@ -62,7 +62,7 @@ export const fault: Fault = {
   },
 }
 
-/** Lets a call wait inside of its transaction for a lock of ours, freezes the server there, and gives the lock up. */
+/** Makes a call wait inside its transaction for a lock of ours, freezes the server there, and releases the lock. */
 async function freezeInTransaction(server: Server, { db }: Postgres, company: Company, member: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select from members where id = ${member} for update`.execute(tx)
@@ -75,7 +75,7 @@ async function freezeInTransaction(server: Server, { db }: Postgres, company: Co
     server.freeze()
     await pause(200)
   })
-  // The frozen server's statement now has the lock, and its answer is not read.
+  // The frozen server's statement has the lock now, and nobody reads its answer.
   await until('the frozen transaction', async () => {
     const { rows } = await sql`
       select from pg_stat_activity where state = 'idle in transaction' and application_name = 'catraca'`.execute(db)

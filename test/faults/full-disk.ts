@@ -18,7 +18,7 @@ const mostWrites = 5000
 const writesWhenFull = 20
 const backPatienceMs = 15_000
 
-/** The disk that holds the tables has no room left. What reads is served, and what writes is told why it is not. */
+/** The disk with the tables is full. Reads must be served, and writes must be refused with the reason. */
 export const fault: Fault = {
   name: 'disk full',
   async run(ground) {
@@ -70,7 +70,7 @@ function missing({ body }: Called): string {
   return checks.flatMap(([part, well]) => (well ? [] : [part])).join(', ') || 'nothing'
 }
 
-/** A disk in memory; undefined where this user may make none. */
+/** A disk in memory; undefined if this user may not make one. */
 async function mountSmallDisk(ground: Ground, { cluster }: Postgres): Promise<string | undefined> {
   const disk = await ground.folder()
   const mounted = await run('mount', ['-t', 'tmpfs', '-o', `size=${diskBytes}`, 'tmpfs', disk]).catch(() => undefined)
@@ -81,7 +81,7 @@ async function mountSmallDisk(ground: Ground, { cluster }: Postgres): Promise<st
   return disk
 }
 
-/** Puts the tables on that disk and leaves the log where it is: without that PostgreSQL would end, which is another fault. */
+/** Puts the tables on that disk and leaves the log where it is: without room for its log PostgreSQL would end, which is another fault. */
 async function moveTables({ cluster, db }: Postgres, disk: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
   const admin = new pg.Client(clusterTarget(cluster, 'postgres'))

@@ -7,7 +7,7 @@ import { allowed, callAll, mostInAMinute, type Timed } from './ground/limit.ts'
 
 const limit = 100
 
-/** Uses a key little at the start of a minute, and as much as it can before and after the end of it. */
+/** Uses a key little at the start of a minute, and as much as possible just before and after the end of it. */
 export const fault: Fault = {
   name: 'limit at the edge of its window',
   async run(ground) {

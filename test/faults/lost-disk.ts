@@ -13,12 +13,12 @@ import { makeMember } from './ground/members.ts'
 import { until } from './ground/wait.ts'
 
 const loadMs = 35_000
-/** docs/backup.md promises 10 s between two looks, and the time that it takes to write. */
+/** docs/backup.md promises 10 s between two looks, plus the time to write. */
 const mostLostMs = 15_000
 
 /**
- * Kills service and PostgreSQL in the middle of writes and deletes the data folder. What the archive restores must lack
- * nothing but the last seconds.
+ * Kills the service and PostgreSQL in the middle of writes and deletes the data folder. The archive must restore everything except the last
+ * seconds.
  */
 export const fault: Fault = {
   name: 'data folder lost',
@@ -66,7 +66,7 @@ export const fault: Fault = {
   },
 }
 
-/** With none of its processes left, whoever started it. */
+/** Kills all of its processes, whoever started them. */
 async function killPostgres(dataDir: string): Promise<void> {
   const lock = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => undefined)
   if (lock === undefined) return

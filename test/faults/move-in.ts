@@ -14,7 +14,7 @@ import { usualSettings } from './ground/ground.ts'
 const members = Number(process.env.MOVE_IN_MEMBERS ?? 10_000)
 const days = 225
 const [failing, lostAnswers] = [0.02, 0.01]
-/** At which share of what there is the command is killed, by what its progress says. */
+/** The progress at which the command is killed, as a share of all rows. */
 const kills = [
   ['people', 0.4],
   ['debts', 0.5],
@@ -24,8 +24,8 @@ const mostMegabytes = 400
 const root = join(import.meta.dirname, '../..')
 
 /**
- * A gym moves in from an EVO whose answers fail, by a command that is killed in each part. What is here at the end is what its books say, and once
- * more writes nothing.
+ * A gym moves in from an EVO whose answers fail, by a command that is killed in each part. At the end everything here must agree with EVO's
+ * books, and running it once more must write nothing.
  */
 export const fault: Fault = {
   name: `${members} members move in with ${days} days of visits, answers failing, the command killed ${kills.length} times`,
@@ -95,7 +95,7 @@ interface Told {
   all: Record<'people' | 'debts' | 'visits', number>
 }
 
-/** Runs the command, until its progress has come so far or to its end. */
+/** Runs the command to its end, or until its progress has come this far. */
 async function run(env: NodeJS.ProcessEnv, { file, state, killAt, all }: Told) {
   const command = ['bin/catraca.js', 'move-in', '--company', 'aurora', '--from', 'evo', '--file', file]
   const child = spawn(process.execPath, [...command, '--state', state, '--json'], { cwd: root, env })
@@ -118,7 +118,7 @@ async function run(env: NodeJS.ProcessEnv, { file, state, killAt, all }: Told) {
   return { answer, said, megabytes }
 }
 
-/** The most memory that a process has had, in megabytes; of one that has ended 0. */
+/** The most memory that a process has used, in megabytes; 0 for one that has ended. */
 async function residentOf(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   return Math.round(Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
@@ -158,7 +158,7 @@ async function booksHere(db: Db, teamId: string) {
   return rows[0]!
 }
 
-/** Changes when any row that a move writes is written. */
+/** Changes whenever a row that a move writes is written. */
 async function versions(db: Db, teamId: string): Promise<string> {
   const tables = ['members', 'memberships', 'charges', 'checkins', 'member_visits', 'move_in_rows']
   const sums = tables.map(

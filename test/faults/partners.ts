@@ -34,7 +34,7 @@ const faults = {
 }
 const none = Object.fromEntries(Object.keys(faults).map((name) => [name, 0]))
 const refs = ['centro', 'norte', 'sul']
-/** How many of a hundred visitors turn round before the door, and how many undo their check-in. */
+/** How many of a hundred visitors turn back before the door, and how many undo their check-in. */
 const [turningRound, undoing] = [5, 3]
 const [tries, attemptMs] = [10, 200]
 const settledMs = 180_000
@@ -47,8 +47,8 @@ interface Visitor {
 }
 
 /**
- * A day of visitors of two programs at three units, with partners that behave badly, while the server is killed again and again. At the end each
- * person whose visit the partner pays is validated here, once, and nobody else.
+ * A day of visitors of two programs at three units, with partners that behave badly, while the server is killed again and again. At the end
+ * each person whose visit the partner pays for is validated here, once, and nobody else.
  */
 export const fault: Fault = {
   name: `${visits} visitors of two partners with faults at ${share * 100} %, the server killed ${kills} times`,
@@ -146,7 +146,7 @@ async function startPartners(ground: Ground, gym: OpenGym) {
       else totalpass.cancel(endpoint)
     },
     told: async () => void (await Promise.all([wellhub.told(), totalpass.told()])),
-    /** Who is paid for, as "program unit key". */
+    /** Visits that are paid for, as "program unit key". */
     paid: () => [
       ...wellhub.paid.map(({ place, person }) => `wellhub ${gyms.indexOf(place)} ${person}`),
       ...totalpass.paid.map(({ place, person }) => `totalpass ${place_api_keys.indexOf(place)} ${person}`),
@@ -160,7 +160,7 @@ function visitorOf(number: number): Visitor {
   return { program, key, unit: number % 3, number }
 }
 
-/** A valid CPF with a number of its own. */
+/** A valid CPF for each number. */
 function cpfOf(number: number): string {
   const digits = String(100_000_000 + number)
     .split('')
@@ -172,7 +172,7 @@ function cpfOf(number: number): string {
   return digits.join('')
 }
 
-/** All check in, so many at once. */
+/** Checks everybody in, a limited number at once. */
 async function introduce(partners: Partners, visitors: Visitor[]): Promise<void> {
   for (let i = 0; i < visitors.length; i += burst) {
     for (const visitor of visitors.slice(i, i + burst)) partners.checkIn(visitor)
@@ -180,13 +180,13 @@ async function introduce(partners: Partners, visitors: Visitor[]): Promise<void>
   }
 }
 
-/** Waits until everybody who was told of is known. */
+/** Waits until everybody who was reported is known. */
 async function recognised(db: Db): Promise<void> {
   const told = db.selectFrom('partner_visits').select('id').where('told', 'is not', null).limit(1)
   while ((await told.executeTakeFirst()) !== undefined) await pause(100)
 }
 
-/** How long the slowest but one in a hundred of so many webhooks takes that come at once, in ms. */
+/** Sends many webhooks at once. Returns, in ms, the longest time for one, leaving out the slowest hundredth. */
 async function measureBurst({ wellhub, webhookUrl }: Partners): Promise<number> {
   const { gyms, webhook_secret } = wellhub
   wellhub.sendTo(undefined)
@@ -202,7 +202,7 @@ async function measureBurst({ wellhub, webhookUrl }: Partners): Promise<number> 
   return Math.round(took[Math.ceil(burst * 0.99) - 1]!)
 }
 
-/** How long doors take beside a partner that answers in 300 ms, and beside one that is silent. */
+/** The time of doors with a partner that answers in 300 ms, and with one that does not answer. */
 async function measureDoors(gym: OpenGym, partners: Partners): Promise<string> {
   const p95 = async (from: number) => {
     const took: number[] = []
@@ -307,7 +307,7 @@ async function killAgainAndAgain(
   await ended
 }
 
-/** Waits until nothing is left to ask. */
+/** Waits until there is nothing left to ask. */
 async function settled(ground: Ground, db: Db, teamId: string): Promise<void> {
   for (const end = performance.now() + settledMs; performance.now() < end; await pause(2000)) {
     const { rows } = await sql<{ open: number }>`

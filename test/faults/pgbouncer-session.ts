@@ -2,7 +2,7 @@ import { statusesOf } from './ground/call.ts'
 import type { Fault } from './ground/fault.ts'
 import { callMany, startPgBouncer } from './ground/pgbouncer.ts'
 
-/** In session mode a pooler is as good as the database itself, whatever the database's own time zone is. */
+/** In session mode a pooler must work as well as the database itself, whatever the database's own time zone is. */
 export const fault: Fault = {
   name: 'PgBouncer in session mode, database zone São Paulo',
   needs: ['pgbouncer'],

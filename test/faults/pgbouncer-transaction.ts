@@ -5,8 +5,8 @@ import { callMany, startPgBouncer } from './ground/pgbouncer.ts'
 import { until } from './ground/wait.ts'
 
 /**
- * A pooler hands out each connection for one transaction. Calls succeed, times are right, limits hold, and what a server
- * hears by LISTEN comes through DATABASE_DIRECT_URL: a key that is revoked on one server is refused by the other.
+ * A pooler gives out each connection for one transaction. Calls must succeed, times must be right, limits must hold, and LISTEN must work
+ * through DATABASE_DIRECT_URL: a key that is revoked on one server is refused by the other.
  */
 export const fault: Fault = {
   name: 'PgBouncer in transaction mode',
@@ -31,7 +31,7 @@ export const fault: Fault = {
   },
 }
 
-/** What a connection that the pooler has opened for the service is held to, without a word of the service's own. */
+/** The limits of a connection that the pooler has opened for the service, without any setting by the service. */
 async function limitOfPooled(url: string): Promise<string> {
   const client = new pg.Client(url)
   await client.connect()

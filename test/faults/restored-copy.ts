@@ -12,8 +12,8 @@ const changes = 60
 const listenMs = 12_000
 
 /**
- * Backs up an installation while its receiver takes nothing, lets the original deliver, and starts what was restored. The copy
- * must send nothing before it is adopted, and afterwards nothing that the original has delivered.
+ * Backs up an installation while its receiver accepts nothing, lets the original deliver, and starts the restored copy. The copy must send
+ * nothing before it is adopted, and afterwards nothing that the original has delivered.
  */
 export const fault: Fault = {
   name: 'restored copy',

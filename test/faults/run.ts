@@ -1,6 +1,6 @@
 /**
- * Breaks one thing after the other around real servers and prints what was seen: `npm run faults`, or only some rows:
- * `npm run faults -- frozen-server redis-killed`. With `--json` the rows are printed as JSON. Ends with 1 when a row does not hold.
+ * Breaks one thing after the other around real servers and prints the results: `npm run faults`, or only some rows: `npm run faults --
+ * frozen-server redis-killed`. With `--json` the rows are printed as JSON. Exits with 1 when a row fails.
  */
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -42,7 +42,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 const rows: Row[] = []
 for (const file of named.length > 0 ? named : all) rows.push(await runRow(file))
 const code = rows.some(({ holds }) => holds === false) ? 1 : 0
-// A row that took too long may still wait for something.
+// A row that took too long may still be waiting for something.
 process.stdout.write(`${report(rows)}\n`, () => process.exit(code))
 
 async function runRow(file: string): Promise<Row> {
@@ -61,7 +61,7 @@ async function runRow(file: string): Promise<Row> {
   return { file, row: fault.name, ...outcome }
 }
 
-/** A row that throws, or takes too long, does not hold; what it started ends in any case. */
+/** A row fails if it throws, or takes too long; in any case, everything that it started ends. */
 async function runInTime(fault: Fault, file: string): Promise<Outcome> {
   const cleanup = new AsyncDisposableStack()
   underWay.add(cleanup)

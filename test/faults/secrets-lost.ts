@@ -8,8 +8,8 @@ import { until } from './ground/wait.ts'
 const overlapMs = 20_000
 
 /**
- * Gives a server another key of secrets than the one with which a webhook's secret was sealed. It must say so, keep what is
- * to be delivered, and deliver it as soon as the webhook has a new secret.
+ * Gives a server another key of secrets than the one that sealed a webhook's secret. The server must report this, keep the due deliveries,
+ * and send them as soon as the webhook has a new secret.
  */
 export const fault: Fault = {
   name: 'secrets.key lost',

@@ -6,7 +6,7 @@ import { isHonest } from './ground/members.ts'
 
 const silentMs = 60_000
 const callers = 12
-/** From then on the service knows of the silence, and says so at once. */
+/** After this time the service has noticed the silence, and refuses at once. */
 const knownAfterMs = 5000
 const longestOnceKnownMs = 2000
 const longestUnderWayMs = 10_000
@@ -14,11 +14,11 @@ const readyPatienceMs = 1000
 const backPatienceMs = 5000
 
 interface Timed extends Called {
-  /** When it was sent, in milliseconds of the silence. */
+  /** When it was sent, in milliseconds after the beginning of the silence. */
   atMs: number
 }
 
-/** Between the server and PostgreSQL nothing arrives any more, and nothing fails either, as when a cable is pulled. */
+/** Between the server and PostgreSQL nothing arrives any more, but nothing fails either, as when a cable is pulled. */
 export const fault: Fault = {
   name: 'network silent for 60 s',
   async run(ground) {
@@ -78,13 +78,13 @@ export const fault: Fault = {
     const [underWay, later] = [[...reads, ...writes].filter((one) => !known(one)), [...reads, ...writes].filter(known)]
     const inTime = longestMs(underWay) < longestUnderWayMs && longestMs(later) < longestOnceKnownMs
 
-    // The same call with its key again settles each write that the silence interrupted; what was refused later was not made.
+    // Repeating a call with its key settles each write that the silence interrupted; calls that were refused later had no effect.
     const interrupted = [...writtenBefore, ...writes.filter((one) => !known(one))]
     const settled = await Promise.all(interrupted.map(({ i }) => makeOnce(i)))
     const moved = interrupted.filter((one, n) => one.status === 201 && settled[n]!.body.data?.id !== one.body.data.id)
     const rows = await postgres.db.selectFrom('members').select('full_name').execute()
     const once = new Set(rows.map(({ full_name }) => full_name)).size === rows.length
-    const wanted = interrupted.length + 1 // the one that was made when it was right again
+    const wanted = interrupted.length + 1 // the additional one was made after the end of the silence
     const isSettled =
       settled.every(({ status }) => status === 201) && moved.length === 0 && once && rows.length === wanted
 

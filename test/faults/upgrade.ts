@@ -3,7 +3,7 @@ import type { Fault } from './ground/fault.ts'
 
 const leastCalls = 5000
 
-/** A newer release migrates under load, serves beside the one before, which then comes back: no call fails. */
+/** A newer release migrates under load and serves beside the earlier one, which then comes back: no call may fail. */
 export const fault: Fault = {
   name: 'a newer release migrates under load (a column on seven tables), and back',
   limitMs: 900_000,

@@ -4,7 +4,7 @@ const present = 0x01
 const verified = 0x04
 const withKey = 0x40
 
-/** What a test lets an authenticator, or the browser before it, do wrong. */
+/** Errors of an authenticator, or of the browser in front of it, that a test can choose. */
 export interface Wrong {
   origin?: string
   rpId?: string
@@ -14,7 +14,7 @@ export interface Wrong {
   unverified?: boolean
 }
 
-/** A passkey made of node:crypto: it makes and signs what a browser and an authenticator at `origin` would. */
+/** A passkey made with node:crypto: it makes and signs the same data as a browser and an authenticator at `origin`. */
 export class Authenticator {
   readonly id = randomBytes(16).toString('base64url')
   counter = 0
@@ -25,7 +25,7 @@ export class Authenticator {
     this.#origin = origin
   }
 
-  /** The answer to `POST /session/passkeys/creation`. */
+  /** The answer to the options from `POST /session/passkeys/creation`. */
   make({ challenge }: { challenge: string }, wrong: Wrong = {}) {
     const { x, y } = this.#keys.publicKey.export({ format: 'jwk' })
     const id = Buffer.from(this.id, 'base64url')
@@ -47,7 +47,7 @@ export class Authenticator {
     return this.#answer({ clientDataJSON, attestationObject: attestation.toString('base64url'), transports: ['usb'] })
   }
 
-  /** The answer to `POST /session/passkey/challenge`. */
+  /** The answer to the options from `POST /session/passkey/challenge`. */
   sign({ challenge }: { challenge: string }, wrong: Wrong = {}) {
     this.counter += 1
     const data = this.#data(0, wrong)
@@ -87,7 +87,7 @@ function sha256(data: string | Buffer): Buffer {
   return createHash('sha256').update(data).digest()
 }
 
-/** As much of CBOR (RFC 8949) as an authenticator writes. */
+/** The part of CBOR (RFC 8949) that an authenticator writes. */
 function cborHead(major: number, value: number): Buffer {
   if (value < 24) return Buffer.of((major << 5) | value)
   return value < 256 ? Buffer.of((major << 5) | 24, value) : Buffer.of((major << 5) | 25, value >> 8, value & 255)

@@ -16,7 +16,7 @@ interface Started {
   seed?: number
 }
 
-/** What every emulated provider can be played by, whatever it calls things. */
+/** What every emulated provider can do for a test, whatever its own names are. */
 export interface PlayedProvider {
   settings: object
   setFaults(
@@ -24,7 +24,7 @@ export interface PlayedProvider {
       Record<'lostAnswers' | 'tooMany' | 'failing' | 'webhooksLost' | 'webhooksRepeated' | 'webhooksLate', number>
     >,
   ): void
-  /** Pays what waits by a reference of ours; returns the provider's name of the payment. */
+  /** Pays a waiting request, by our reference; returns the provider's name of the payment. */
   pay(reference: string, how?: { amountCents?: number }): Promise<string>
   /** Money that no charge asked for. */
   receive(amountCents: number): Promise<string>
@@ -39,7 +39,7 @@ export interface PlayedProvider {
 
 const pixStates = { ATIVA: 'waiting', CONCLUIDA: 'paid', REMOVIDA_PELO_USUARIO_RECEBEDOR: 'ended' } as const
 
-/** The emulated providers, by the id of each. */
+/** The emulated providers, by their ids. */
 export const playedProviders = {
   async pix(options: Started = {}): Promise<PlayedProvider> {
     const bank = await startPixEmulator(options)
@@ -69,7 +69,7 @@ export const playedProviders = {
 }
 export type ProviderId = keyof typeof playedProviders
 
-/** An emulated bank for each test, with which gyms are connected by Pix. */
+/** An emulated bank for each test, to which gyms are connected by Pix. */
 export function useBank(service: TestService) {
   const { played, ...use } = useEmulator(service, 'pix', startPixEmulator)
   return { bank: played, ...use }
@@ -121,7 +121,7 @@ export function useEmulator<E extends Emulator & ({ told(): Promise<void> } | { 
 
   return {
     played: () => played,
-    /** Moves the clock of the provider on. */
+    /** Moves the provider's clock on. */
     passDaysAtBank(days: number) {
       aheadMs += days * 86_400_000
     },
@@ -134,13 +134,13 @@ export function useEmulator<E extends Emulator & ({ told(): Promise<void> } | { 
       if (!('id' in connected)) throw new Error(connected.message)
       return { gym, connected, ...(await sell(gym, plan)) }
     },
-    /** Has the provider wait for a charge to be paid. */
+    /** Makes the provider wait for the payment of a charge. */
     async collect(gym: Gym, chargeId: string) {
       const waiting = await collectCharge(await gym.context(), reach(), { chargeId })
       if (!('txid' in waiting)) throw new Error(waiting.message)
       return waiting
     },
-    /** Resolves when all that the provider has told by now is read. */
+    /** Resolves when everything that the provider has reported so far is read. */
     async heard() {
       await ('idle' in played ? played.idle() : played.told())
       await runJobs(service, service.tasks())

@@ -12,7 +12,7 @@ const endpoints = deviceEndpoints({
 })
 export const program = { version: '1.0.0', host: 'PC-RECEPCAO', system: 'linux' }
 
-/** Calls /device/api as a bridge, and holds every answer to what its endpoint declares. */
+/** Calls /device/api like a bridge, and checks every answer against its endpoint's declaration. */
 export class Bridge {
   readonly url: string
   token: string | undefined
@@ -30,20 +30,20 @@ export class Bridge {
     return callDeclared(api, { method, path, body, headers })
   }
 
-  /** Pairs the device of a code; the first makes this a bridge. */
+  /** Pairs the device with this code; the first call makes this object a bridge. */
   async pair(code: string): Promise<Answer> {
     const answer = await this.post('/pair', { code, program })
     if (answer.status === 200) this.token ??= answer.body.token
     return answer
   }
 
-  /** Says that these devices are well, but for what is given. */
+  /** Reports that these devices are well, except for the given values. */
   async health(devices: string[], but: Partial<DeviceHealth> = {}): Promise<Answer> {
     return this.post('/health', healthOf(devices, but))
   }
 }
 
-/** A report that these devices are well, but for what is given. */
+/** A report that these devices are well, except for the given values. */
 export function healthOf(devices: string[], but: Partial<DeviceHealth> = {}) {
   const well = { online: true, mode: 'online', waiting: 0, alarms: [], ...but }
   return {
@@ -62,7 +62,7 @@ export async function codeOf(gym: Gym, device: string): Promise<string> {
   return (await (await gym.owner()).post(`/devices/${device}/pairing`)).body.data.code
 }
 
-/** A bridge that speaks for a turnstile, which is made if none is named. */
+/** A bridge for a turnstile; the turnstile is made if none is given. */
 export async function bridgeOf(gym: Gym, device?: string): Promise<{ bridge: Bridge; device: string }> {
   const id = device ?? (await newTurnstile(gym))
   const bridge = new Bridge(gym.api.url)

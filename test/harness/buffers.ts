@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TestService } from './service.ts'
 
-/** By the text of each statement, how many pages one run of it has read and how many rows it has given, on average. */
+/** By the text of each statement: how many pages a run of it reads and how many rows it returns, on average. */
 export type Buffers = Map<string, { pages: number; rows: number }>
 
 interface Told {
@@ -10,8 +10,8 @@ interface Told {
 }
 
 /**
- * Has PostgreSQL tell of every statement of a service, and of those in its functions, how many pages it has read; returns what collects
- * them while something is done.
+ * Makes PostgreSQL report, for every statement of a service and in its functions, how many pages it reads. Returns a function that collects
+ * the reports while something is done.
  */
 export async function watchBuffers(service: TestService): Promise<(work: () => Promise<void>) => Promise<Buffers>> {
   const settings = {
@@ -35,13 +35,13 @@ export async function watchBuffers(service: TestService): Promise<(work: () => P
       if (plan >= 0) runs.push(JSON.parse(message.slice(plan + 6)))
     })
   })
-  // Connections of before tell nothing.
+  // Earlier connections report nothing.
   await endConnections(service)
   return async (work) => {
     runs.length = 0
     await work()
     service.takeErrors()
-    // The queue of jobs is planned by its own maker.
+    // The statements of the job queue are planned by its library.
     const own = runs.filter((run) => !run['Query Text'].includes('graphile_worker'))
     return new Map([...Map.groupBy(own, (run) => run['Query Text'])].map(([text, same]) => [text, averageOf(same)]))
   }
@@ -56,13 +56,13 @@ function averageOf(runs: Told[]): { pages: number; rows: number } {
   }
 }
 
-/** Has the service's statements planned for their values from now on, as PostgreSQL does by itself where that looks cheaper. */
+/** From now on, the service's statements are planned for their values, as PostgreSQL does by default where that looks cheaper. */
 export async function planForValues(service: TestService): Promise<void> {
   service.pool.on('connect', (client) => client.query('set plan_cache_mode = force_custom_plan'))
   await endConnections(service)
 }
 
-/** Returns once the pool knows of it: until then it would hand out a connection that is no more. */
+/** Returns once the pool knows that the connections ended: until then it would hand out a dead one. */
 async function endConnections({ db, pool }: TestService): Promise<void> {
   let open = pool.totalCount
   const left = new Promise<void>((resolve) => {

@@ -19,7 +19,7 @@ const ajv = new Ajv({
 const validators = new WeakMap<object, ValidateFunction>()
 const errors = new WeakMap<Endpoint, ReturnType<typeof errorSchemas>>()
 
-/** Calls the API over HTTP as the holder of one key, and holds every answer to what its endpoint declares. */
+/** Calls the API over HTTP with one key, and checks every answer against its endpoint's declaration. */
 export class Client {
   readonly url: string
   readonly key: string | undefined
@@ -45,12 +45,12 @@ export class Client {
 interface Call {
   method: string
   path: string
-  /** A text is sent as it is. */
+  /** A string is sent unchanged. */
   body: unknown
   headers: Record<string, string> | undefined
 }
 
-/** Calls one of these endpoints with a bearer token, and holds the answer to what it declares. */
+/** Calls one of these endpoints with a bearer token, and checks the answer against its declaration. */
 export async function callDeclared(
   { url, token, endpoints }: { url: string; token: string | undefined; endpoints: Endpoint[] },
   { method, path, body, headers }: Call,
@@ -70,7 +70,7 @@ export async function callDeclared(
   return answer
 }
 
-/** That the endpoint which was called, if it is one of these, declares this status and this body. */
+/** Checks that the called endpoint, if it is one of these, declares this status and this body. */
 export function expectDeclared(
   among: Endpoint[],
   { method, path }: { method: string; path: string },

@@ -1,20 +1,20 @@
 import { createServer } from 'node:http'
 import { onTestFinished } from 'vitest'
 
-/** A span as a collector of OpenTelemetry got it. */
+/** A span as an OpenTelemetry collector received it. */
 export interface CollectedSpan {
   traceId: string
   spanId: string
-  /** Empty for the first of a trace. */
+  /** Empty for the first span of a trace. */
   parentId: string
   name: string
   attributes: Record<string, string | number>
   failed: boolean
-  /** Everything the span says as text, to look for what may not be in it. */
+  /** Everything in the span as text, to search for forbidden content. */
   bytes: string
 }
 
-/** Receives OTLP by HTTP, as a collector does, and reads what arrives; it ends with the test. */
+/** Receives OTLP by HTTP, like a collector, and reads what arrives; it ends with the test. */
 export async function startCollector(port: number): Promise<{ spans: CollectedSpan[] }> {
   const spans: CollectedSpan[] = []
   const server = createServer(async (request, response) => {
@@ -33,7 +33,7 @@ export async function startCollector(port: number): Promise<{ spans: CollectedSp
 
 // The numbers below are those of opentelemetry/proto/trace/v1/trace.proto.
 
-/** The fields of a message of Protocol Buffers by their numbers. */
+/** The fields of a Protocol Buffers message, by their numbers. */
 type Message = Map<number, (Buffer | number)[]>
 
 function readSpans(body: Buffer): CollectedSpan[] {

@@ -4,13 +4,13 @@ import { settleSessions } from '#platform/cluster/distribute.ts'
 import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { hasOwnPostgres } from './servers.ts'
 
-/** Makes a database of a test's own: a clone of `original`, with its parts on the workers of a cluster. */
+/** Makes a database for a single test: a clone of `original`, with its parts on the workers of a cluster. */
 export async function makeDatabase(database: string, original = inject('template').database!): Promise<void> {
   const template = inject('template')
   const workers = inject('workers')
   for (const server of [{}, ...workers]) {
     const pool = createPool({ ...template, ...server, database: 'postgres' }, { max: 1 })
-    // The servers of a cluster keep sessions of their own in every database.
+    // The servers of a cluster keep their own sessions in every database.
     if (workers.length > 0) await pool.query(endSessions, [original])
     await pool.query(`create database ${database} template ${original}${copying}`).finally(() => pool.end())
   }
@@ -20,12 +20,12 @@ export async function makeDatabase(database: string, original = inject('template
   await owner.destroy()
 }
 
-/** Copied as files a database takes half the time, but what waits to be written goes first, to which disk whatsoever. */
+/** Copying a database as files takes half the time, but first all pending writes go to disk, on any disk. */
 const copying = hasOwnPostgres ? ' strategy file_copy' : ''
 
 const endSessions = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1'
 
-/** Drops it on every server. */
+/** Drops the database on every server. */
 export async function dropDatabase(database: string): Promise<void> {
   const template = inject('template')
   for (const server of [{}, ...inject('workers')]) {
@@ -34,7 +34,7 @@ export async function dropDatabase(database: string): Promise<void> {
   }
 }
 
-/** How many sessions wait for a lock, on whichever server. */
+/** How many sessions wait for a lock, on all servers. */
 export async function countWaiting(db: Db): Promise<number> {
   const waiting = `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   const onAll = sql<{ result: string }>`select result from run_command_on_all_nodes(${waiting})`

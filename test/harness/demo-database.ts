@@ -7,10 +7,10 @@ import { seedDemo } from '#src/demo/seed.ts'
 import { dropDatabase, makeDatabase } from './database.ts'
 import { onceInRun } from './once-in-run.ts'
 
-/** To be cloned, as the template is; nothing may stay connected to it. */
+/** To be cloned like the template; no connection to it may stay open. */
 const database = 'demo_gym'
 
-/** A migrated database with the demo gym in it, and the gym's key, for files that only want to have it. */
+/** A migrated database with the demo gym, and the gym's key, for files that only need it as it is. */
 export async function demoDatabase(): Promise<{ database: string; key: string }> {
   const folder = await onceInRun('demo-database', async (folder) => {
     const template = inject('template')

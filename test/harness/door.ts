@@ -5,7 +5,7 @@ import type { TestService } from './service.ts'
 
 export type GymWithMember = Gym & { member: string }
 
-/** A gym with one member whose membership is good. */
+/** A gym with one member whose membership is valid. */
 export async function openGym(service: TestService, options: GymOptions = {}): Promise<GymWithMember> {
   const gym = await service.gym(options)
   return { ...gym, member: await newMember(service, gym) }
@@ -25,7 +25,7 @@ export const leave = (gym: Gym, member_profile_id: string, more: object = {}): P
 export const inside = async (gym: Gym): Promise<number> =>
   (await gym.api.get('/access/occupancy')).body.data.current_count
 
-/** An answer at the door: an entry, but for what `result` says. */
+/** An answer at the door: an entry, except for what `result` changes. */
 export const answer = (member_profile_id: string | null, result: object = {}) => ({
   allowed: true,
   duplicate: false,
@@ -34,7 +34,7 @@ export const answer = (member_profile_id: string | null, result: object = {}) =>
   ...result,
 })
 
-/** Everything that was kept of a gym's door. The log has a line for each entry, as the log screen shows it. */
+/** All stored data about a gym's door. The log has a line for each entry, as on the log screen. */
 export async function doorRows({ db }: TestService, { teamId }: Gym) {
   const checkins = await db.selectFrom('checkins').selectAll().where('team_id', '=', teamId).execute()
   const others = await db.selectFrom('access_log').selectAll().where('team_id', '=', teamId).execute()

@@ -9,13 +9,13 @@ import { migrate as migrateDatabase, migrateExactly } from '#platform/startup/mi
 /** A database as an earlier release left it. */
 export interface EarlierDatabase {
   owner: Db
-  /** As the application's role. */
+  /** A connection with the application's role. */
   db: Db
-  /** Brings it to this release, and returns the names of the migrations and what was logged meanwhile. */
+  /** Upgrades it to this release, and returns the names of the migrations and the log lines. */
   upgrade(): Promise<{ applied: string[]; logged: string[] }>
 }
 
-/** Makes an empty database with the migrations before one of them, as a restore does; it goes with the test. */
+/** Makes an empty database with the migrations before a given one, like a restore; it is dropped after the test. */
 export async function databaseBefore(migration: string): Promise<EarlierDatabase> {
   const template = inject('template')
   const database = `earlier_${randomUUID().replaceAll('-', '')}`

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 
 let next = 20_000 + (process.pid % 10_000)
 
-/** A port of 127.0.0.1 that nobody uses, each time another one. Connections outwards take none below 32,768. */
+/** A free port of 127.0.0.1, another one each time. Outgoing connections use no port below 32,768. */
 export async function freePort(): Promise<number> {
   return firstFree(
     (function* () {
@@ -12,7 +12,7 @@ export async function freePort(): Promise<number> {
   )
 }
 
-/** The first of some ports of 127.0.0.1 that nobody uses. */
+/** The first free one of some ports of 127.0.0.1. */
 export async function firstFree(ports: Iterable<number>): Promise<number> {
   for (const port of ports) {
     const server = createServer()

@@ -21,22 +21,22 @@ export interface GymOptions {
   timezone?: string
   test?: boolean
   billing?: 'internal' | 'external'
-  /** Entries beside the usual plan `mensal`, as in a company's file. */
+  /** Entries besides the usual plan `mensal`, in the form of a company's file. */
   plans?: object[]
   promotions?: object[]
   partnerPrograms?: object[]
-  /** Its own exercises, as in a company's file. */
+  /** Its own exercises, in the form of a company's file. */
   exercises?: object[]
   trainers?: object[]
-  /** Rules of the door, as in a company's file. */
+  /** Rules of the door, in the form of a company's file. */
   access?: object
-  /** Beside `spinning`, as in a company's file. */
+  /** Class types besides `spinning`, in the form of a company's file. */
   classTypes?: object[]
-  /** The weekly schedule, of its class type `spinning` or others, as in a company's file. */
+  /** The weekly schedule, with its class type `spinning` or others, in the form of a company's file. */
   schedule?: object[]
 }
 
-/** A company of its own for one test, with keys to call the API as it. */
+/** A company for a single test, with keys to call the API. */
 export interface Gym {
   teamId: string
   slug: string
@@ -48,19 +48,19 @@ export interface Gym {
   trainers: Record<string, string>
   /** Exercise ids by ref. */
   exercises: Record<string, string>
-  /** Moves a test gym's clock ahead to an instant, or to a local day at noon, and does everything that is due. */
+  /** Moves a test gym's clock ahead to an instant, or to noon of a local day, and does everything that is due. */
   travel(to: Temporal.Instant | string): Promise<void>
   /** Applies its file with another time zone. */
   rezone(timezone: string): Promise<void>
-  /** The events recorded for it, of all types or of some, in order. */
+  /** The events recorded for it, of all or some types, in order. */
   events(...types: string[]): Promise<Selectable<DB['events']>[]>
-  /** What use cases and endpoints of staff get, by the gym's own clock. */
+  /** The context for use cases and staff endpoints, by the gym's own clock. */
   context(): Promise<StaffContext>
   /** With all scopes. */
   api: Client
-  /** Its owner, signed in on the dashboard when first asked for. */
+  /** Its owner, who is signed in on the dashboard at the first request. */
   owner(): Promise<StaffClient>
-  /** With a new key of these scopes. */
+  /** A client with a new key of these scopes. */
   client(options: { scopes?: readonly Scope[]; rateLimit?: number; expiresAt?: Temporal.Instant }): Promise<Client>
 }
 

@@ -6,10 +6,10 @@ import { taskList } from '#platform/jobs/task-list.ts'
 import { jobLogger } from '#platform/jobs/worker.ts'
 import type { TestService } from './service.ts'
 
-/** Runs all jobs that are ready; those that fail wait for `makeRetriesDue`. */
+/** Runs all jobs that are ready; failed ones wait for `makeRetriesDue`. */
 export async function runJobs(service: TestService, tasks: Task[]): Promise<void> {
   await service.bell.flush()
-  // With a second connection the library looks for the next job of a queue while it still writes the end of the last.
+  // With a second connection the library would look for the queue's next job while it still writes the end of the last one.
   const pgPool = new pg.Pool({ ...service.target, max: 1 })
   pgPool.on('error', () => {})
   pgPool.on('connect', (client) => client.on('error', () => {}))
@@ -25,7 +25,7 @@ export async function runJobs(service: TestService, tasks: Task[]): Promise<void
   }
 }
 
-/** Lets waiting retries be ready at once, in place of waiting for their pause. */
+/** Makes waiting retries ready at once, instead of waiting for their pause. */
 export async function makeRetriesDue(service: TestService): Promise<void> {
   await sql`update graphile_worker._private_jobs set run_at = now() where run_at > now()`.execute(service.db)
 }

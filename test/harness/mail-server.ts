@@ -1,7 +1,7 @@
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A mail server on a free port that records the mails it takes; it ends with the test. It may refuse a mail's content. */
+/** A mail server on a free port that records received mails; it ends with the test. It may refuse a mail's content. */
 export async function startMailServer(
   takes: (mail: string) => boolean = () => true,
 ): Promise<{ url: string; received: string[] }> {
@@ -12,7 +12,7 @@ export async function startMailServer(
   return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, received }
 }
 
-/** As much of an SMTP server as it takes; it knows nobody called refused. */
+/** The necessary part of an SMTP server; it does not know a recipient called refused. */
 function smtp(socket: Socket, onMail: (text: string) => boolean): void {
   let data = ''
   let inMail = false

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { changeMonths } from '#platform/db/months.ts'
 import type { Db } from '#platform/db/pool.ts'
 
-/** The first moment of a month, `offset` months from the present one. */
+/** The first moment of a month, `offset` months from the current one. */
 export function monthStart(offset: number): Temporal.Instant {
   const month = Temporal.Now.plainDateISO('UTC').with({ day: 1 }).add({ months: offset })
   return month.toZonedDateTime('UTC').toInstant()
@@ -14,12 +14,12 @@ export function idAt(time: Temporal.Instant): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${crypto.randomUUID().slice(15)}`
 }
 
-/** The name of the partition of a month, `offset` months from the present one. */
+/** The name of the partition of a month, `offset` months from the current one. */
 export function partitionOf(table: string, offset: number): string {
   return `${table}_${monthStart(offset).toString().slice(0, 7).replace('-', '')}`
 }
 
-/** Gives the tables of a family, which hold no rows yet, the partitions that so many months of running would have left. */
+/** Gives the tables of a family, which have no rows yet, the partitions that this many months of use would have left. */
 export async function haveRunFor(owner: Db, family: string, months: number): Promise<void> {
   const { rows } = await sql<{ name: string; bound: string }>`
     select name, month_key(name, ${monthStart(-months).toString()}::timestamptz::date) as bound

@@ -24,7 +24,7 @@ export interface Wanted {
   plans?: Record<string, string>
   leads?: boolean
   progress?: Progress
-  /** Ends the run by an error after so many pages. */
+  /** Ends the run with an error after this many pages. */
   dieAfter?: number
 }
 
@@ -44,7 +44,7 @@ export async function runMove(
   }
 }
 
-/** `progress` is what the folder of the command would hold. */
+/** `progress` is the content of the command's folder. */
 export async function runFrom(
   gym: Gym,
   source: { id: string; name: string; open: OpenSource; fetchPhoto?: OpenedSource['fetchPhoto'] },

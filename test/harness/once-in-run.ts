@@ -5,8 +5,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 
 /**
- * A folder that the test files of a run share because its content takes long to make. The first caller makes it, and
- * callers beside it wait. It is removed with the run.
+ * A folder that the test files of a run share because its content takes long to make. The first caller makes it; other callers wait. It is
+ * removed with the run.
  */
 export async function onceInRun(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const [template, home] = [inject('template'), inject('folder')]

@@ -3,7 +3,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import type { Gym } from './gym.ts'
 import type { TestService } from './service.ts'
 
-/** Connects a gym with a partner, as an operator does. */
+/** Connects a gym with a partner, like an operator. */
 export async function connectPartner(
   service: TestService,
   gym: Gym,
@@ -14,7 +14,7 @@ export async function connectPartner(
   return connectProgram(await gym.context(), own, { program: programOf(id), settings: settings as never })
 }
 
-/** The same where it must succeed. */
+/** The same, when it must succeed. */
 export async function connectedPartner(...given: Parameters<typeof connectPartner>) {
   const connected = await connectPartner(...given)
   if (connected instanceof Failure) throw new Error(connected.message)

@@ -14,22 +14,22 @@ import type { Gym } from './gym.ts'
 const endpoints = appEndpoints({} as never)
 
 /**
- * From an address of the loopback network of its own for each gym, as requests without a session are limited by address.
- * Without keep-alive, so that nothing is left to close.
+ * Each gym has its own address in the loopback network, because requests without a session are limited by address. Without keep-alive, so
+ * that nothing is left to close.
  */
 function networkOf(slug: string): Agent {
   const [a, b, c] = hash('sha256', slug, 'buffer')
   return new Agent({ localAddress: `127.${1 + (a! % 254)}.${b}.${1 + (c! % 254)}`, pipelining: 0 })
 }
 
-/** A phone, with or without a session in the app of a gym. Every answer is held to what its endpoint declares. */
+/** A phone, with or without a session in a gym's app. Every answer is checked against its endpoint's declaration. */
 export class Phone {
   readonly url: string
   readonly slug: string
   cookie: string | undefined
   readonly #network: Agent
 
-  /** `neighbour`: the slug of the gym in whose network the phone is, if not in that of its own. */
+  /** `neighbour`: the slug of the gym in whose network the phone is, if not its own gym's. */
   constructor({ api, slug }: Pick<Gym, 'api' | 'slug'>, cookie?: string, neighbour = slug) {
     this.url = api.url
     this.slug = slug
@@ -61,7 +61,7 @@ export class Phone {
   }
 }
 
-/** What a phone knows of its session. */
+/** What a phone knows about its session. */
 export interface PhoneSession {
   session_id: string
   member: { id: string; full_name: string; status: string }
@@ -69,31 +69,31 @@ export interface PhoneSession {
   code: { number: string; secret: string } | null
 }
 
-/** The token of a new link, which the owner makes at the desk. */
+/** The token of a new link, made by the owner at the desk. */
 export async function newToken(gym: Gym, memberId: string): Promise<string> {
   const { status, body } = await (await gym.owner()).post(`/members/${memberId}/app-link`)
   expect(status, JSON.stringify(body)).toBe(201)
   return body.data.link.split('#')[1]
 }
 
-/** Asks for a code as a phone and returns the mail with it, or undefined if nobody gets one. */
+/** Requests a code like a phone and returns the mail with it, or undefined if nobody gets one. */
 export async function mailedCode(gym: Gym, contact: string, more: object = {}): Promise<Mail | undefined> {
   const { status, body } = await new Phone(gym).post('/code', { contact, ...more })
   expect(status, JSON.stringify(body)).toBe(200)
   return (await mailCodes(gym)).at(-1)
 }
 
-/** Does what the queue has to do for codes that were asked for in this gym, and returns the mails. */
+/** Runs the queue's jobs for codes that were requested in this gym, and returns the mails. */
 export function mailCodes(gym: Gym): Promise<Mail[]> {
   return mailsOf(gym, mailCodeJob)
 }
 
-/** The mail with the code for a new address that a phone has asked for. */
+/** The mail with the code for a new address that a phone has requested. */
 export async function mailToNewAddress(gym: Gym): Promise<Mail | undefined> {
   return (await mailsOf(gym, mailNewAddressJob)).at(-1)
 }
 
-/** Does the gym's jobs of one kind, and returns the mails that they send. */
+/** Runs the gym's jobs of one kind, and returns the mails that they send. */
 async function mailsOf(gym: Gym, { name, task }: Pick<MailJob<TSchema>, 'name' | 'task'>): Promise<Mail[]> {
   const { db, box } = await gym.context()
   const mails: Mail[] = []
@@ -111,7 +111,7 @@ export function codeIn(mail: Mail | undefined): string {
   return /^ {4}(\d{6})$/m.exec(mail!.text)![1]!
 }
 
-/** A phone of a member, who has come in by a new link. */
+/** A member's phone, signed in by a new link. */
 export async function phoneOf(gym: Gym, memberId: string): Promise<Phone & { session: PhoneSession }> {
   const phone = new Phone(gym)
   const answer = await phone.post('/session', { token: await newToken(gym, memberId) })
@@ -123,7 +123,7 @@ export async function phoneOf(gym: Gym, memberId: string): Promise<Phone & { ses
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex')
 const secretOf = ({ code }: PhoneSession) => Buffer.from(code!.secret, 'base64url')
 
-/** The QR text that a phone makes at a moment, as docs/app.md has it. */
+/** The QR text that a phone makes at a moment, as in docs/app.md. */
 export function qrOf(session: PhoneSession, atMs: number): string {
   const expiry = Buffer.alloc(6)
   expiry.writeUIntBE(atMs + 60_000, 0, 6)

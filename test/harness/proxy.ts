@@ -1,23 +1,23 @@
 import { type AddressInfo, createConnection, createServer, type NetConnectOpts, type Socket } from 'node:net'
 import type { ConnectionTarget } from '#platform/db/pool.ts'
 
-/** A stretch of network between a service and its database that can be broken. */
+/** A network connection between a service and its database that can be broken. */
 export interface Proxy {
   port: number
-  /** Sends new connections elsewhere and cuts those that are open, as when an address moves. */
+  /** Sends new connections elsewhere and cuts open ones, as when an address moves. */
   pointTo(target: NetConnectOpts): void
-  /** Passes nothing on in either direction, and says nothing of it: nothing arrives, and nothing fails. */
+  /** Silently passes nothing on in either direction: nothing arrives, and nothing fails. */
   fallSilent(): void
-  /** Passes on again what comes from now on; what was swallowed is lost, and with it those connections. */
+  /** Passes new data on again; swallowed data is lost, and those connections with it. */
   speak(): void
-  /** Passes everything on so much later from now on, in each direction: half of what a round trip is to take. */
+  /** From now on passes everything on later by `ms` in each direction, which is half of a round trip. */
   slow(ms: number): void
   /** Breaks all connections, and refuses new ones until `pointTo`. */
   cut(): void
   close(): void
 }
 
-/** Where the server of a target listens: at a socket in a folder, or at a port. */
+/** The address of a target's server: a socket in a folder, or a port. */
 export function addressOf({ host = '127.0.0.1', port = 5432 }: ConnectionTarget): NetConnectOpts {
   return host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port }
 }
@@ -44,7 +44,7 @@ export async function startProxy(first: NetConnectOpts): Promise<Proxy> {
         if (!silent) after(() => void (to.destroyed || to.write(chunk)))
       })
       from.on('close', () => {
-        // A silent network does not say either that the other side has hung up.
+        // A silent network does not even report that the other side has closed the connection.
         if (!silent) after(() => to.destroy())
       })
     }

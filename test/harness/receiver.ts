@@ -11,7 +11,7 @@ export interface Received {
   payload: any
   method: string
   url: string
-  /** On the machine's clock, in ms. */
+  /** By the machine's clock, in ms. */
   at: number
 }
 
@@ -20,14 +20,14 @@ type Reaction = number | ((request: IncomingMessage, response: ServerResponse, b
 export interface Receiver {
   url: string
   received: Received[]
-  /** How the next requests are answered, one each; after them, with 200. */
+  /** Sets the reactions to the next requests, one each; later requests get 200. */
   react(...reactions: Reaction[]): void
-  /** How all requests are answered that have no reaction of their own. */
+  /** Sets the reaction to all requests without one of their own. */
   always(reaction: Reaction): void
   server: Server
 }
 
-/** A webhook receiver on a free port that records what it gets; it ends with the test. */
+/** A webhook receiver on a free port that records requests; it ends with the test. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = []
   const queue: Reaction[] = []
@@ -60,7 +60,7 @@ export async function startReceiver(): Promise<Receiver> {
   }
 }
 
-/** X-Service-Signature by hand: hex HMAC-SHA256 over `<timestamp>.<raw body>`, keyed with the secret as shown. */
+/** X-Service-Signature, computed by hand: hex HMAC-SHA256 over `<timestamp>.<raw body>`, keyed with the secret as shown. */
 export function serviceSignature(secret: string, { headers, body }: Received): string {
   return createHmac('sha256', secret).update(`${headers['x-service-timestamp']}.${body}`).digest('hex')
 }

@@ -3,8 +3,8 @@ import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import type { TestService } from './service.ts'
 
 /**
- * How many rows of a table `work` reads, whether it needs them or not. What it writes is undone. Only on one server: each
- * counts what it reads itself.
+ * How many rows of a table `work` reads, whether it needs them or not. Its writes are undone. Only on one server, because each server
+ * counts its own reads.
  */
 export async function rowsRead(
   service: TestService,

@@ -1,4 +1,4 @@
-/** A weekly schedule as in a company's file: one class of spinning every day at 19:00, of two seats. */
+/** A weekly schedule in the form of a company's file: one spinning class with two seats every day at 19:00. */
 export const daily = Array.from({ length: 7 }, (_, day_of_week) => ({
   ref: `d${day_of_week}`,
   class_type: 'spinning',

@@ -18,7 +18,7 @@ export const plans = [
   { ...free, ref: 'sem', name: 'Sem aulas', has_group_classes: false },
 ]
 
-/** Entries of 07:00 to 20:00 on every weekday: 98 classes a week. */
+/** Schedule entries from 07:00 to 20:00 on every weekday: 98 classes a week. */
 export const manyADay = Array.from({ length: 7 * 14 }, (_, i) => {
   const hour = String(7 + (i % 14)).padStart(2, '0')
   const time = { start_time: `${hour}:00`, end_time: `${hour}:50` }
@@ -38,7 +38,7 @@ export const leave = (gym: Gym, id: string, member: string) =>
 export const block = async (gym: Gym, member: string) => setAccessBlock(await gym.context(), member, { reason: null })
 export const unblock = async (gym: Gym, member: string) => setAccessBlock(await gym.context(), member, null)
 
-/** The invariants of every class; whoever is not blocked may attend. */
+/** Checks the invariants of every class; every member who is not blocked may attend. */
 export async function expectConsistent({ db }: TestService, gym: Gym): Promise<void> {
   const { rows } = await sql`
     select i.id, i.max_capacity, i.current_bookings, i.waiting,

@@ -4,12 +4,12 @@ import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectRoot } from '#platform/config/config.ts'
 
-/** A Catraca process of its own, whose log goes to a file as an operator would have it. */
+/** A separate Catraca process, whose log goes to a file as an operator would have it. */
 export interface ServerProcess {
   child: ChildProcess
-  /** Resolves to its address once it serves, to undefined once it does background work only; rejects if it ends before. */
+  /** Resolves to its address once it serves, or to undefined once it only does background work; rejects if it ends before. */
   ready: Promise<string | undefined>
-  /** Resolves when it has ended, however that came about. */
+  /** Resolves when it has ended, for any reason. */
   ended: Promise<void>
   hasEnded(): boolean
 }

@@ -35,46 +35,46 @@ import { type Gym, type GymOptions, makeGym } from './gym.ts'
 import { type Wire, watchWire } from './wire.ts'
 
 export interface TestService {
-  /** As the owner of the tables, for what a test looks at or puts in place; the application has only its own role. */
+  /** A connection as the owner of the tables, for what a test reads or prepares; the application only has its own role. */
   db: Db
-  /** As the application's role. */
+  /** The connection with the application's role. */
   target: ConnectionTarget
-  /** As the owner of the tables. */
+  /** The connection as the owner of the tables. */
   owner: ConnectionTarget
   url: string
-  /** At which people reach it: the same, unless a test says so. */
+  /** The origin at which people reach it: the same, unless a test sets another. */
   origin: string
-  /** Lines of level warn and above that the service logged; the file fails when errors are left in it. */
+  /** Lines of level warn and above in the service's log; the file fails when it ends with errors in them. */
   logged: { level: number; msg: string }[]
   log: Logger
-  /** The errors logged so far, which then count as expected. */
+  /** Returns the errors logged so far, which then count as expected. */
   takeErrors(): { msg: string; err?: { message: string } }[]
   /** Everything the service logged, as text. */
   logText: () => string
   gym(options?: GymOptions): Promise<Gym>
   anon: Client
-  /** Delivers webhooks, to private addresses too, with little patience. */
+  /** Delivers webhooks, also to private addresses, with short time limits. */
   deliverer: Deliverer
-  /** By which the application tells workers of due deliveries. */
+  /** The bell by which the application notifies workers of due deliveries. */
   bell: DeliveryBell
-  /** With which secrets of webhooks are encrypted here. */
+  /** The box that encrypts the webhooks' secrets here. */
   box: SecretBox
-  /** Behind which passwords are hashed here. */
+  /** The gate for hashing passwords here. */
   hashing: Gate
   /** What was mailed. */
   mails: Mail[]
   /** The connections of the application. */
   pool: pg.Pool
-  /** What the application sends to PostgreSQL. */
+  /** Counts what the application sends to PostgreSQL. */
   wire: Wire
-  /** The jobs, with a mailer that only collects. */
+  /** The jobs, with a mailer that only collects mails. */
   tasks(surroundings?: Partial<Surroundings>): Task[]
 }
 
-/** With which every service of a test seals secrets. */
+/** The box with which every test service seals secrets. */
 export const boxOfTests = createSecretBox(Buffer.alloc(32, 7))
 
-/** How long the service of a test waits for a receiver. */
+/** How long a test service waits for a receiver. */
 export const patience = { connectMs: 300, answerMs: 800 }
 
 const warning = 40
@@ -84,8 +84,8 @@ const error = 50
 const edgeOfTests: Partial<EdgeSettings> = { maxConnectionsPerAddress: defaultEdge.maxConnections }
 
 /**
- * A service of the test file's own: a clone of the migrated template database and the application on a free port.
- * When the file ends, logged errors fail it and the database is dropped.
+ * A service for a test file: a clone of the migrated template database and the application on a free port. When the file ends, logged
+ * errors make it fail, and the database is dropped.
  */
 export function useService({
   edge,
@@ -110,7 +110,7 @@ export function useService({
     const target = asService(ownerTarget)
     const pool = createPool(target)
     const db = createDb(pool)
-    await isDistributed(db) // as a process asks when it starts
+    await isDistributed(db) // a process asks this when it starts
     const lines: string[] = []
     const log = pino(
       { level: 'debug' },
@@ -189,7 +189,7 @@ export function useService({
     }
   })
 
-  // What a test that failed may have failed by.
+  // The logged lines that may explain a failed test.
   afterEach(({ task }) => {
     if (task.result?.state === 'fail') process.stderr.write(service.logged.map(({ msg }) => `${msg}\n`).join(''))
   })

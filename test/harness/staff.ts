@@ -35,7 +35,7 @@ export async function letConfirmationExpire(service: { db: Db }, { id }: { id: s
 
 const staffEndpoints = dashboardEndpoints({} as DashboardSurroundings)
 
-/** Calls the staff API (`POST /session`), with a cookie or without one, and holds every answer to what its endpoint declares. */
+/** Calls the staff API (`POST /session`), with or without a cookie, and checks every answer against its endpoint's declaration. */
 export async function callStaffApi(
   url: string,
   call: string,
@@ -53,7 +53,7 @@ export async function callStaffApi(
   return answer
 }
 
-/** A person with this role, and the token of the link that sets the password. */
+/** A person with this role, and the token of the link for setting the password. */
 export async function invited(
   service: { db: Db },
   gym: { teamId: string },

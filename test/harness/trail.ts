@@ -3,10 +3,10 @@ import { recordSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Gym } from './gym.ts'
 import type { TestService } from './service.ts'
 
-/** Takes the lines that the workers of a cluster hold into the trail, as the service does every few seconds. */
+/** Moves the lines on the workers of a cluster into the trail, as the service does every few seconds. */
 export const gatherLines = ({ db }: TestService) => gatherWaitingLines(db)
 
-/** Lines of a gym's audit trail, in order. */
+/** The lines of a gym's audit trail, in order. */
 export async function linesOf(service: TestService, gym: Gym) {
   await gatherLines(service)
   return gatheredLines(service, gym)
@@ -16,12 +16,12 @@ function gatheredLines({ db }: TestService, { teamId }: Gym) {
   return db.selectFrom('audit_trail').selectAll().where('team_id', '=', teamId).orderBy('id').execute()
 }
 
-/** Those of certain actions. */
+/** The lines with certain actions. */
 export async function linesAbout(service: TestService, gym: Gym, ...actions: string[]) {
   return (await linesOf(service, gym)).filter(({ action }) => actions.includes(action))
 }
 
-/** Some lines of a gym; returns their ids. */
+/** Writes some lines for a gym; returns their ids. */
 export async function writeLines(service: TestService, gym: Gym, count: number): Promise<number[]> {
   for (let i = 0; i < count; i++) {
     await recordSecurityEvent(service.db, {
@@ -39,7 +39,7 @@ export async function writeLines(service: TestService, gym: Gym, count: number):
 
 export const sealAll = ({ db, box }: TestService) => sealEverything(db, chainKey(box), 10_000)
 
-/** What a walk over the trail finds wrong with a gym, as `kind line`. */
+/** The flaws that a verification of the trail finds for a gym, as `kind line`. */
 export async function flawsOf({ db, box }: TestService, { teamId }: Gym) {
   const checked = await verifyTrail(db, { keys: await chainKeys(db, box), teamIds: [teamId], anchor: undefined })
   const flaws = checked.companies[0]!.flaws.map(({ kind, line, count }) => [kind, line ?? `${count} lines`])

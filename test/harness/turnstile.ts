@@ -9,7 +9,7 @@ import { bridgeOf, newTurnstile } from './bridge.ts'
 import type { Gym } from './gym.ts'
 import type { TestService } from './service.ts'
 
-/** A turnstile of a gym with a bridge of its own, by which people pass. */
+/** A turnstile of a gym with its own bridge, for people to pass. */
 export async function makeTurnstile(gym: Gym, unit = 'u1') {
   const { bridge, device } = await bridgeOf(gym, await newTurnstile(gym, { store_id: gym.units[unit]! }))
   return {
@@ -24,7 +24,7 @@ export async function makeTurnstile(gym: Gym, unit = 'u1') {
       expect(status).toBe(200)
       return { attempt_id, ...body }
     },
-    /** Tells a fact, `secondsAgo`; returns the result, or why it was ignored. */
+    /** Sends a fact of `secondsAgo`; returns the result, or why it was ignored. */
     async tell(
       kind: Fact['kind'],
       { secondsAgo = 0, id = randomUUID(), ...more }: Partial<Fact> & { secondsAgo?: number } = {},
@@ -52,7 +52,7 @@ export async function giveCard({ db }: TestService, gym: Gym, member: string): P
   return card
 }
 
-/** Everything that is kept of a gym's entries is what its entries say. */
+/** Checks that all stored totals of a gym's entries agree with the entries. */
 export async function expectKeptRight(
   { db }: TestService,
   { teamId }: Gym,

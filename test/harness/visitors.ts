@@ -22,7 +22,7 @@ export function visitorFrom(url: string, localAddress: string) {
   }
 }
 
-/** What a browser sends back of the cookies it was given, as one header. */
+/** The cookies that a browser got, sent back as one header. */
 export function cookiesOf(headers: Headers): { cookie: string } {
   return {
     cookie: headers

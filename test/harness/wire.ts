@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net'
 import type pg from 'pg'
 
-/** What a piece of work cost on the way to PostgreSQL. */
+/** The cost of some work on the way to PostgreSQL. */
 export interface WireCost {
-  /** Statements executed, begin and commit among them. */
+  /** Statements executed, including begin and commit. */
   statements: number
-  /** How often something was sent after an answer had come in: what is sent together travels once. */
+  /** How often something was sent after an answer had come in: statements that are sent together count once. */
   roundTrips: number
 }
 
@@ -13,19 +13,19 @@ export interface Wire {
   /** Starts counting at zero. */
   reset(): void
   cost(): WireCost
-  /** The statements that were executed, as they were sent; empty where one was prepared before anything was counted. */
+  /** The executed statements, as they were sent; empty for one that was prepared before counting began. */
   texts(): string[]
 }
 
 /**
- * The journal, the uses of keys and the news for live pages are written in batches behind the answers, and a key is looked
- * up once in five seconds.
+ * The journal, the uses of keys and the news for live pages are written in batches behind the answers, and a key is looked up once in five
+ * seconds.
  */
 const ofNoRequest = /\b(api_requests|api_key_uses|api_key_places|api_keys|pg_notify)\b/
 
 /**
- * Counts what the connections of a pool send, message by message, however the code that sends it is batched. A connection
- * that is open already is counted from its next use on.
+ * Counts what the connections of a pool send, message by message, however the sending code batches it. An open connection is counted from
+ * its next use on.
  */
 export function watchWire(pool: pg.Pool): Wire {
   let cost: WireCost = { statements: 0, roundTrips: 0 }
@@ -65,7 +65,7 @@ export function watchWire(pool: pg.Pool): Wire {
   }
 }
 
-/** Counts what one connection executes; whose a transaction is shows in its first statement. */
+/** Counts what one connection executes, without background work; the first statement of a transaction shows what the transaction is for. */
 function exceptOfNoRequest(count: (statements: number, text: string) => void): (text: string) => void {
   let begun: 'begin' | 'of a request' | 'of none' | undefined
   return (text) => {

@@ -17,7 +17,7 @@ async function measured(settings: object = { app_measure: true }) {
   return { gym, owner, member, first: first.data, phone: await phoneOf(gym, member) }
 }
 
-test('a member sees what trainers measured, without their notes, and adds values of their own, which are marked', async () => {
+test("a member sees trainers' measurements without their notes, and adds their own, which are marked", async () => {
   const { gym, owner, member, first, phone } = await measured()
   const { status, body } = await phone.post('/measurements', { weight_kg: 71 })
   expect([status, body.data]).toMatchObject([201, { weight_kg: 71, waist_cm: null, by_member: true }])
@@ -37,7 +37,7 @@ test('a member sees what trainers measured, without their notes, and adds values
   )
 })
 
-test('a member deletes what they entered, and nothing that a trainer or another member did', async () => {
+test('a member deletes what they entered, but not what a trainer or another member entered', async () => {
   const { gym, first, phone } = await measured()
   const own = (await phone.post('/measurements', { weight_kg: 710 })).body.data.id
   const other = (await gym.api.post('/members', { full_name: 'Caio Lima' })).body.data.id
@@ -48,13 +48,13 @@ test('a member deletes what they entered, and nothing that a trainer or another 
   expect((await phone.get('/measurements')).body.data.measurements).toHaveLength(1)
 })
 
-test('members enter nothing where the company does not let them, which is so until it does', async () => {
+test('members can enter nothing unless the company allows it, which it does not by default', async () => {
   const { phone } = await measured({})
   expect((await phone.get('/measurements')).body.data.may_measure).toBe(false)
   expect((await phone.post('/measurements', { weight_kg: 71 })).body.error.details.reason).toBe('ASK_AT_DESK')
 })
 
-test('nothing is no measurement, and a value beyond what is possible is refused', async () => {
+test('an empty value is not a measurement, and an impossible one is refused', async () => {
   const { phone } = await measured()
   for (const body of [{}, { weight_kg: null }]) {
     expect((await phone.post('/measurements', body)).body.error.details.reason).toBe('NOTHING_MEASURED')
@@ -62,7 +62,7 @@ test('nothing is no measurement, and a value beyond what is possible is refused'
   expect((await phone.post('/measurements', { body_fat_pct: 101 })).status).toBe(400)
 })
 
-test('the page draws a curve that is told in words, too, and takes a value of the member', async () => {
+test('the page draws a curve that is also described in words, and accepts a value from the member', async () => {
   const looks = [
     { colorScheme: 'light', locale: 'pt-BR', viewport: { width: 390, height: 844 } },
     { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } },

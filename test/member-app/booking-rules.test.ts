@@ -35,7 +35,7 @@ const before = (one: { date: string; start_time: string }, hours: number, minute
     .toInstant()
 const text = (instant: Temporal.Instant) => instant.toString({ fractionalSecondDigits: 3 })
 
-test('a class opens to members so many hours before it, and to the desk at any time', async () => {
+test('a class opens for members a set number of hours before it, and for the desk at any time', async () => {
   const gym = await gymWith({ app_book_hours_before: 24 })
   const { member, phone } = await someone(gym)
   const one = (await classesOf(phone)).at(-1)
@@ -52,7 +52,7 @@ test('a class opens to members so many hours before it, and to the desk at any t
   expect((await phone.post(seatOf(one))).status).toBe(201)
 })
 
-test('a seat is given up until so many hours before, a waiting place at any time, and so what came from it too late', async () => {
+test('a seat can be given up until a set number of hours before, a waiting place or a late seat at any time', async () => {
   const gym = await gymWith({ app_leave_hours_before: 2 })
   const [ana, bia, caio] = [await someone(gym), await someone(gym), await someone(gym)]
   const one = (await classesOf(ana.phone)).at(2)
@@ -73,7 +73,7 @@ test('a seat is given up until so many hours before, a waiting place at any time
   expect((await bia.phone.delete(seatOf(one))).status).toBe(200)
 })
 
-test('who books and does not come does not book for so many days; who came in that day, does', async () => {
+test('a member who books and does not come cannot book for some days; one who came in that day can', async () => {
   const gym = await gymWith({ app_no_show_block_days: 3 })
   const [ana, bia] = [await someone(gym), await someone(gym)]
   const [, first, second, third, fourth, fifth] = await classesOf(ana.phone)
@@ -110,7 +110,7 @@ test('who books and does not come does not book for so many days; who came in th
   expect((await ana.phone.post(seatOf(fifth))).status).toBe(201)
 })
 
-test('nobody pays for a class that was cancelled, or for a seat that came when it was too late to give it up', async () => {
+test('nobody is penalised for a cancelled class, or for a seat that came when it was too late to give it up', async () => {
   const gym = await gymWith({ app_no_show_block_days: 3, app_leave_hours_before: 2 })
   const [ana, bia] = [await someone(gym), await someone(gym)]
   const [, one, other] = await classesOf(ana.phone)
@@ -124,7 +124,7 @@ test('nobody pays for a class that was cancelled, or for a seat that came when i
   for (const { phone } of [ana, bia]) expect((await phone.get('/booking-rules')).body.data.blocked).toBeNull()
 })
 
-test('the page says the rules before booking, when a class opens, and that a seat can no more be given up', async () => {
+test('the page shows the rules before booking, when a class opens, and that a seat can no longer be given up', async () => {
   const settings = { app_book_hours_before: 30, app_leave_hours_before: 2, app_no_show_block_days: 3 }
   const gym = await gymWith(settings)
   const { member, phone } = await someone(gym)

@@ -21,7 +21,7 @@ const someone = async (gym: Gym) => {
   return { member, phone: await phoneOf(gym, member) }
 }
 
-/** What a calendar that follows an address reads there, without any cookie. */
+/** What a calendar program reads at its address, without any cookie. */
 async function read(path: string) {
   const response = await fetch(service.url + path)
   if (response.status !== 200) return { status: response.status, events: [] }
@@ -37,7 +37,7 @@ async function read(path: string) {
   return { status: response.status, events }
 }
 
-test('a calendar has the own seats and nothing of others, at the right time, and says what was given up or moved', async () => {
+test("a calendar has the member's seats only, at the right times, and shows what was given up or moved", async () => {
   const gym = await makeGym()
   const [ana, bia] = [await someone(gym), await someone(gym)]
   const { path } = (await ana.phone.post('/calendar')).body.data
@@ -65,7 +65,7 @@ test('a calendar has the own seats and nothing of others, at the right time, and
   expect((await read(path)).events).toMatchObject([{ uid: moved.uid, status: 'CONFIRMED' }])
 })
 
-test('an address ends when it is replaced or switched off, with the app of the member, and with that of the company', async () => {
+test("an address ends when it is replaced or switched off, with the member's app, and with the company's app", async () => {
   const gym = await makeGym()
   const { member, phone } = await someone(gym)
   expect((await phone.get('/calendar')).body.data).toEqual({ path: null })
@@ -91,7 +91,7 @@ test('an address ends when it is replaced or switched off, with the app of the m
   expect((await read(fourth)).status).toBe(404)
 })
 
-test('an address that was made up, changed, or is of another company is 404, and one that is asked too often waits', async () => {
+test('an address that is invented, changed, or of another company is 404, and one that is read too often has to wait', async () => {
   const [gym, other] = [await makeGym(), await makeGym()]
   const { phone } = await someone(gym)
   const { path } = (await phone.post('/calendar')).body.data
@@ -104,7 +104,7 @@ test('an address that was made up, changed, or is of another company is 404, and
   expect(answers.filter((status) => status === 429).length).toBe(1)
 })
 
-test('a seat is handed out as a file to the phone whose it is', async () => {
+test('a seat is given as a file only to the phone of its member', async () => {
   const gym = await makeGym()
   const [ana, bia] = [await someone(gym), await someone(gym)]
   const one = (await ana.phone.get('/classes')).body.data.at(-1)

@@ -13,7 +13,7 @@ const plans = [
   { ref: 'sem', name: 'Sem aulas', price_cents: 10000, duration_days: 30, has_group_classes: false },
   { ref: 'uma', name: 'Uma', price_cents: 10000, duration_days: 30, has_group_classes: true, max_classes_per_week: 1 },
 ]
-/** Where it is not evening yet, so that today's class is still to come. */
+/** A zone where it is not evening yet, so that today's class is still to come. */
 const timezone = ['America/Sao_Paulo', 'Asia/Tokyo'].find((zone) => Temporal.Now.zonedDateTimeISO(zone).hour < 20)!
 /** One class with one seat at the end of each day. */
 const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({
@@ -47,7 +47,7 @@ test('the week can be narrowed to a unit and a type of class, which the phone re
   await expect.poll(() => rows.count()).toBe(14)
 })
 
-test('a member books, waits in line and gives up, as the desk and the events tell it too', async () => {
+test('a member books, waits in line and gives up, and the desk and the events show it too', async () => {
   const gym = await makeGym()
   const [ana, bia] = [await newMember(service, gym, 'aulas'), await newMember(service, gym, 'aulas')]
   const [phone, other] = [await phoneOf(gym, ana), await phoneOf(gym, bia)]
@@ -88,7 +88,7 @@ test('a member books, waits in line and gives up, as the desk and the events tel
   )
 })
 
-test('a class that has begun is offered to nobody, and the own seat in it is seen until it ends', async () => {
+test("a class that has begun is not offered, and the member's own seat in it is shown until it ends", async () => {
   const gym = await service.gym({ plans, schedule, timezone, test: true })
   const members = await Promise.all(Array.from({ length: 3 }, () => newMember(service, gym, 'aulas')))
   const [own, waiting, other] = await Promise.all(members.map((member) => phoneOf(gym, member)))
@@ -111,14 +111,14 @@ test('a class that has begun is offered to nobody, and the own seat in it is see
   expect(await look('23:50')).toMatchObject({ seats: [undefined, undefined, undefined], begun: true })
 })
 
-test('of two phones that want the last seat one gets it, and the plan says how many a week', async () => {
+test('of two phones that want the last seat one gets it, and the plan limits seats per week', async () => {
   const gym = await makeGym()
   const members = [await newMember(service, gym, 'uma'), await newMember(service, gym, 'uma')]
   const phones = [await phoneOf(gym, members[0]!), await phoneOf(gym, members[1]!)]
   const { data } = (await phones[0]!.get('/classes')).body
   const answers = await Promise.all(phones.map((phone) => phone.post(`/classes/${data[0].id}/seat`)))
   expect(answers.map(({ body }) => body.data.status).sort()).toEqual(['confirmed', 'waitlisted'])
-  // Of seven days in a row, the first or the last has another one in its week.
+  // Of seven days in a row, the first or the last shares its week with another.
   const refused = await Promise.all(
     data.slice(1).map(({ id }: { id: string }) => phones[0]!.post(`/classes/${id}/seat`)),
   )
@@ -127,7 +127,7 @@ test('of two phones that want the last seat one gets it, and the plan says how m
   for (const details of reasons) expect(details).toMatchObject({ reason: 'WEEKLY_LIMIT_REACHED', limit: 1, used: 1 })
 })
 
-test('the page books and gives up, says why not in words, and shows a seat that somebody else gives up', async () => {
+test('the page books and gives up, gives reasons for refusals, and shows a seat that another member gives up', async () => {
   const gym = await makeGym()
   const [ana, bia] = [await newMember(service, gym, 'aulas'), await newMember(service, gym, 'sem')]
   const look = { colorScheme: 'dark', locale: 'pt-BR', viewport: { width: 320, height: 568 } } as const

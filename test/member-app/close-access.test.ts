@@ -14,7 +14,7 @@ async function comeInBy(phone: Phone, key: Authenticator): Promise<Answer> {
   return phone.post('/session/passkey', { passkey: key.sign((await phone.post('/passkey/challenge')).body.data) })
 }
 
-/** A member whose phone was stolen with everything that a phone can have, and the phone that the member has left. */
+/** A member whose phone was stolen with everything that a phone can have, and the phone that the member still has. */
 async function robbed() {
   const gym = await service.gym()
   const email = `ana-${crypto.randomUUID()}@example.com`
@@ -34,7 +34,7 @@ type Robbed = Awaited<ReturnType<typeof robbed>>
 
 const stranger = (gym: Gym) => new Phone(gym)
 
-/** The ways to be in: each is tried as a thief would who has all that the stolen phone knew. */
+/** The ways into the app: each is tried like a thief who has everything that the stolen phone knew. */
 const waysIn: Record<string, (has: Robbed) => Promise<number>> = {
   session: async ({ stolen }) => (await stolen.get('/session')).status,
   passkey: async ({ gym, key }) => (await comeInBy(stranger(gym), key)).status,
@@ -50,7 +50,7 @@ async function changeEmail({ gym, own }: Robbed): Promise<Answer> {
   return own.post('/details/email/code', { email, code: codeIn(await mailToNewAddress(gym)) })
 }
 
-/** The ways to end it, and whether the phone that the member has left stays. */
+/** The ways to end it, and whether the member's remaining phone stays signed in. */
 const waysToEnd: [name: string, end: (has: Robbed) => Promise<{ status: number }>, ownStays: boolean][] = [
   ['the member signs out everywhere', ({ own }) => own.delete('/sessions'), false],
   [
@@ -92,7 +92,7 @@ test('when one phone is ended, neither its session nor its passkey opens the app
   }
 })
 
-test('a phone that came in long ago cannot take the app from its owner without a new proof, which the mail or a passkey gives', async () => {
+test('a phone that signed in long ago cannot take the app from its owner without a new proof, by mail or a passkey', async () => {
   const { gym, email, stolen, own, key } = await robbed()
   const letGrowOld = () =>
     service.db

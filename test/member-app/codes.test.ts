@@ -26,7 +26,7 @@ async function gymWithAna(person: object = { email, cpf }) {
 
 const another = (code: string, step = 1) => String((Number(code) + step) % 1_000_000).padStart(6, '0')
 
-test('a member comes in by a code that was mailed, by e-mail address or CPF, and makes codes for the door', async () => {
+test('a member signs in with a mailed code, by e-mail address or CPF, and makes codes for the door', async () => {
   const { gym, ana, phone, comeIn } = await gymWithAna()
   const mail = await mailedCode(gym, ' ANA@example.com ', { language: 'en' })
   expect(mail).toMatchObject({ to: email, fromName: `Academia ${gym.slug}`, personal: true })
@@ -49,7 +49,7 @@ test('a member comes in by a code that was mailed, by e-mail address or CPF, and
   ])
 })
 
-test('a code is good once, with its contact, in its company', async () => {
+test('a code is valid once, for its contact, in its company', async () => {
   const { gym, comeIn } = await gymWithAna()
   const code = codeIn(await mailedCode(gym, email))
   expect((await comeIn(cpf, code)).body.error).toMatchObject(codeWrong)
@@ -60,13 +60,13 @@ test('a code is good once, with its contact, in its company', async () => {
   expect((await comeIn(email, code)).body.error).toMatchObject(codeWrong)
 })
 
-test('asking again mails the same code with the tries that are left, and leaves it good, also after one by the CPF', async () => {
+test('another request mails the same code with the remaining tries, and the code stays valid, also by the CPF', async () => {
   const { gym, comeIn } = await gymWithAna()
   const first = codeIn(await mailedCode(gym, email))
   for (const step of [1, 2, 3]) expect((await comeIn(email, another(first, step))).status).toBe(401)
   expect(codeIn(await mailedCode(gym, email))).toBe(first)
   const byCpf = codeIn(await mailedCode(gym, cpf))
-  // Two wrong ones are left of five: asking gives no further guesses.
+  // Of the five guesses, two wrong ones are left: another request gives no further guesses.
   expect((await comeIn(email, another(first, 4))).status).toBe(401)
   expect((await comeIn(email, first)).status).toBe(201)
   expect((await comeIn(email, first)).status).toBe(401)
@@ -75,7 +75,7 @@ test('asking again mails the same code with the tries that are left, and leaves 
   if (used !== next) expect((await comeIn(email, used)).status).toBe(401)
 })
 
-test('a code that went to an address the member no longer has is worthless once it is asked for again', async () => {
+test('a code that went to an address the member no longer has becomes invalid at the next request', async () => {
   const { gym, ana, comeIn } = await gymWithAna()
   const old = codeIn(await mailedCode(gym, cpf))
   await service.db.updateTable('members').set({ email: 'new@example.com' }).where('id', '=', ana).execute()
@@ -85,7 +85,7 @@ test('a code that went to an address the member no longer has is worthless once 
   expect((await comeIn(cpf, codeIn(mail))).status).toBe(201)
 })
 
-test('a thousand inventions from twenty addresses keep no member from the mail, and no mailed code from opening', async () => {
+test("a thousand guesses from twenty addresses do not block a member's mail or a mailed code", async () => {
   const { gym, comeIn } = await gymWithAna()
   const code = codeIn(await mailedCode(gym, email))
   const strangers = Array.from({ length: 20 }, (_, i) => new Phone(gym, undefined, `stranger ${i}`))
@@ -102,7 +102,7 @@ test('a thousand inventions from twenty addresses keep no member from the mail, 
   expect((await comeIn(email, codeIn(await mailedCode(gym, email)))).status).toBe(201)
 })
 
-test('a stranger who asks in a member’s name until told to wait takes neither the code nor the next ask from the member', async () => {
+test("a stranger who makes requests in a member’s name until told to wait blocks neither the code nor the member's next request", async () => {
   const { gym, comeIn } = await gymWithAna()
   const code = codeIn(await mailedCode(gym, email))
   const stranger = new Phone(gym, undefined, 'elsewhere')
@@ -114,7 +114,7 @@ test('a stranger who asks in a member’s name until told to wait takes neither 
   expect((await comeIn(email, codeIn(await mailedCode(gym, email)))).status).toBe(201)
 })
 
-test('while very many codes are on their way, those of strange addresses are mailed in turn and known ones at once', async () => {
+test('when very many codes are being sent, those for strange addresses wait their turn and known ones go at once', async () => {
   const { gym, ana, phone, comeIn } = await gymWithAna()
   const expires_at = new Date(Date.now() + 600_000).toISOString()
   const many = Array.from({ length: 101 }, (_, i) => ({
@@ -129,12 +129,12 @@ test('while very many codes are on their way, those of strange addresses are mai
   expect(waiting.rows).toHaveLength(1)
   const mails = await mailCodes(gym)
   expect((await comeIn(email, codeIn(mails[0]))).status).toBe(201)
-  // A phone has come in from this address now.
+  // By now a phone has signed in from this address.
   expect((await phone.post('/code', { contact: email })).status).toBe(200)
   expect(await mailCodes(gym)).toHaveLength(1)
 })
 
-test('after five wrong codes the right one is worthless, and the trail says so once', async () => {
+test('after five wrong codes the right one is invalid, and the trail records this once', async () => {
   const { gym, ana, comeIn, rows } = await gymWithAna()
   const code = codeIn(await mailedCode(gym, email))
   const wrong = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((step) => comeIn(email, another(code, step))))
@@ -146,7 +146,7 @@ test('after five wrong codes the right one is worthless, and the trail says so o
   expect((await comeIn(email, codeIn(await mailedCode(gym, email)))).status).toBe(201)
 })
 
-test('a code that has run out is worthless, and its row goes', async () => {
+test('an expired code is invalid, and its row is deleted', async () => {
   const { gym, comeIn, rows } = await gymWithAna()
   const code = codeIn(await mailedCode(gym, email))
   const left = Date.parse((await rows())[0]!.expires_at) - Date.now()
@@ -161,14 +161,14 @@ test('a code that has run out is worthless, and its row goes', async () => {
   expect(await rows()).toEqual([])
 })
 
-test('what is kept and logged tells neither the code nor who asked', async () => {
+test('stored and logged data reveal neither the code nor who requested it', async () => {
   const { gym, rows } = await gymWithAna()
   const code = codeIn(await mailedCode(gym, email))
   await mailedCode(gym, 'stranger@example.com')
   await mailedCode(gym, '111.444.777-35')
   const kept = JSON.stringify([await rows(), await service.db.selectFrom('audit_trail').selectAll().execute()])
   const limits = JSON.stringify(await service.db.selectFrom('rate_limits').selectAll().execute())
-  // Times and ids have digits enough for any code.
+  // Times and ids contain enough digits for any code.
   const isFigure = /\d{13}|[0-9a-f]{8}-[-0-9a-f]{27}/g
   const text = (kept + limits + service.logText()).replace(isFigure, '')
   for (const secret of [code, 'stranger@', '11144477735', '111.444.777-35']) expect(text).not.toContain(secret)
@@ -186,14 +186,14 @@ test('no mail goes to a stranger, to a member without an e-mail address, or whil
   expect(service.mails.length).toBe(before)
 })
 
-test('a cancelled member comes in and gets no code for the door', async () => {
+test('a cancelled member signs in and gets no code for the door', async () => {
   const { gym, ana, comeIn } = await gymWithAna()
   await service.db.updateTable('members').set({ status: 'cancelled' }).where('id', '=', ana).execute()
   const begun = await comeIn(email, codeIn(await mailedCode(gym, email)))
   expect([begun.status, begun.body.data.member.status, begun.body.data.code]).toEqual([201, 'cancelled', null])
 })
 
-test('what is neither an e-mail address nor a CPF is refused before anything is counted', async () => {
+test('a contact that is neither an e-mail address nor a CPF is refused before anything is counted', async () => {
   const { phone } = await gymWithAna()
   for (const [contact, rule] of [
     ['ana', 'cpf'],
@@ -208,7 +208,7 @@ test('what is neither an e-mail address nor a CPF is refused before anything is 
   }
 })
 
-/** What a call cost, and its answer without what is the same for nobody. */
+/** The cost of a call, and its answer without values that always differ. */
 async function costOf(call: () => Promise<{ status: number; body: unknown; headers: Headers }>) {
   service.wire.reset()
   const { status, body, headers } = await call()
@@ -216,7 +216,7 @@ async function costOf(call: () => Promise<{ status: number; body: unknown; heade
   return { ...service.wire.cost(), status, body, names, length: headers.get('content-length') }
 }
 
-test('nothing tells whether somebody is a member: same answer, same statements, same round trips', async () => {
+test('nothing reveals whether somebody is a member: same answer, same statements, same round trips', async () => {
   const { gym, phone } = await gymWithAna()
   const ask = (contact: string) => costOf(() => phone.post('/code', { contact }))
   await ask('warm@example.com') // prepares the statements
@@ -232,7 +232,7 @@ test('nothing tells whether somebody is a member: same answer, same statements, 
   }
 })
 
-test('who asks too often has to wait, for somebody unknown exactly as for a member', async () => {
+test('after too many requests the caller has to wait, for an unknown person exactly as for a member', async () => {
   const { phone } = await gymWithAna()
   const askUntilRefused = async (contact: string) => {
     for (let asked = 0; ; asked++) {
@@ -247,7 +247,7 @@ test('who asks too often has to wait, for somebody unknown exactly as for a memb
   expect((await phone.post('/code', { contact: 'other@example.com' })).status).toBe(200)
 })
 
-test('who asks for many people from one network has to wait, and another network does not', async () => {
+test('after requests for many people from one network that network has to wait, and another one does not', async () => {
   const { gym, phone } = await gymWithAna()
   const asked: number[] = []
   for (let i = 0; i < 61; i++) asked.push((await phone.post('/code', { contact: `stranger${i}@example.com` })).status)
@@ -258,7 +258,7 @@ test('who asks for many people from one network has to wait, and another network
   expect((await linesAbout(service, gym, 'app_code_made')).length).toBe(0)
 })
 
-test('a mail that the server does not take at once arrives once, with a code that works', async () => {
+test('a mail that the server does not accept at once arrives once, with a code that works', async () => {
   const { gym, comeIn, phone } = await gymWithAna()
   let refusals = 2
   const server = await startMailServer((mail) => !mail.includes(gym.slug) || refusals-- <= 0)
@@ -274,7 +274,7 @@ test('a mail that the server does not take at once arrives once, with a code tha
   expect((await comeIn(email, code!)).status).toBe(201)
 })
 
-test('a mail that was held up for longer than its code would be good is not sent', async () => {
+test('a mail that was delayed for longer than its code is valid is not sent', async () => {
   const { phone } = await gymWithAna()
   const server = await startMailServer(() => false)
   const mailer = createMailer({ smtpUrl: server.url, from: 'app@gym.example' }, service.log)
@@ -290,7 +290,7 @@ test('a mail that was held up for longer than its code would be good is not sent
   expect(service.mails.length).toBe(before)
 })
 
-test("a phone that has a session and comes in as somebody else leaves the other's", async () => {
+test("a phone that has a session and signs in as another member ends the other's", async () => {
   const { gym } = await gymWithAna()
   const rui = (await gym.api.post('/members', { full_name: 'Rui' })).body.data.id
   const phone = await phoneOf(gym as Gym, rui)

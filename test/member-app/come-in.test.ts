@@ -8,7 +8,7 @@ import { useService } from '#test/harness/service.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-// A passkey belongs to a host name, and an address of numbers is none.
+// A passkey belongs to a host name, and a numeric address is not one.
 beforeAll(() => {
   service.origin = service.url.replace('127.0.0.1', 'localhost')
 })
@@ -23,7 +23,7 @@ async function gymWithAna() {
   return gym
 }
 
-test('a member comes in by a code that was mailed, though the page was forgotten meanwhile', async () => {
+test('a member signs in with a mailed code, although the page was forgotten meanwhile', async () => {
   const gym = await gymWithAna()
   const page = await browser.open(phone)
   await page.goto(`/app/${gym.slug}`)
@@ -48,7 +48,7 @@ test('a member comes in by a code that was mailed, though the page was forgotten
   expect(await page.evaluate('Object.keys(localStorage).join()')).toBe(`catraca-app:${gym.slug}`)
 })
 
-test('on a phone that came in long ago a member signs out everywhere after a new code', async () => {
+test('on a phone that signed in long ago a member signs out everywhere after a new code', async () => {
   const gym = await gymWithAna()
   const page = await browser.open(phone)
   await page.goto(`/app/${gym.slug}`)
@@ -75,7 +75,7 @@ test('on a phone that came in long ago a member signs out everywhere after a new
   expect(await left.execute()).toEqual([])
 })
 
-test('another code may be asked for after half a minute, and another contact at once', async () => {
+test('another code can be requested after half a minute, and for another contact at once', async () => {
   const gym = await gymWithAna()
   const page = await browser.open(phone)
   await page.clock.install()
@@ -117,7 +117,7 @@ async function leave(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click()
 }
 
-test('a passkey is offered after the code, opens the app without one, and is worthless once removed', async () => {
+test('a passkey is offered after the code, signs in without one, and is invalid once removed', async () => {
   const gym = await gymWithAna()
   const page = await browser.open(phone)
   await withAuthenticator(page)
@@ -159,7 +159,7 @@ test('a passkey is offered once, and not where the device has none', async () =>
   await picture(page).waitFor()
 })
 
-test('who asks too often reads how long to wait, and without network that it is the network', async () => {
+test('after too many requests the page says how long to wait, and without network that the network is missing', async () => {
   const gym = await gymWithAna()
   const page = await browser.open(phone)
   await page.goto(`/app/${gym.slug}`)
@@ -175,7 +175,7 @@ test('who asks too often reads how long to wait, and without network that it is 
   await page.getByText('Veja se o aparelho tem rede').waitFor()
 })
 
-test('the way in reads well in light and dark, on a narrow phone and in English', async () => {
+test('the sign-in pages read well in light and dark, on a narrow phone and in English', async () => {
   const gym = await gymWithAna()
   const looks = [
     { colorScheme: 'light', locale: 'pt-BR', viewport: { width: 390, height: 844 } },

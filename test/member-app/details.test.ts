@@ -17,7 +17,7 @@ async function memberWith(email: string) {
 
 const emailOf = async (gym: Gym, id: string) => (await gym.api.get(`/members/${id}`)).body.data.client.email
 
-test('a member corrects phone, goals and training time, by the rules of the desk, and is named as the one who did', async () => {
+test("a member corrects phone, goals and training time by the desk's rules, and is recorded as the author", async () => {
   const { gym, id, phone } = await memberWith(anEmail())
   const changes = {
     ...{ phone: '+5511987654321', fitness_goals: ['força', 'dormir melhor'] },
@@ -37,14 +37,14 @@ test('a member corrects phone, goals and training time, by the rules of the desk
   const wrong = await phone.send('PATCH', '/details', { phone: '123', training_days_per_week: 2 })
   expect([wrong.status, wrong.body.error.details.fields[0].field]).toEqual([400, 'phone'])
   expect((await phone.get('/details')).body.data.training_days_per_week).toBe(4)
-  // What is the desk's to correct is no field here.
+  // Details that only the desk corrects are not fields here.
   for (const other of [{ full_name: 'Outra' }, { email: anEmail() }, { status: 'active' }, { cpf: '52998224725' }]) {
     expect((await phone.send('PATCH', '/details', other)).status).toBe(400)
   }
   expect((await phone.send('PATCH', '/details', { phone: null })).body.data.phone).toBe(null)
 })
 
-test('a new address counts once the code that was mailed to it is typed in, and the old one is told', async () => {
+test('a new address counts once the code that was mailed to it is typed in, and the old one gets a mail', async () => {
   const [old, wanted] = [anEmail(), anEmail()]
   const { gym, id, phone } = await memberWith(old)
   const asked = await phone.post('/details/email', { email: wanted, language: 'en' })
@@ -79,7 +79,7 @@ test('a new address counts once the code that was mailed to it is typed in, and 
   expect(lines.map(({ actor, subject_id }) => [actor, subject_id])).toEqual([[`member:${id}`, id]])
 })
 
-test("the code for a new address opens nothing, and is good for nobody else's", async () => {
+test('the code for a new address does not sign in, and does not work for another member', async () => {
   const { gym, phone } = await memberWith(anEmail())
   const { body } = await gym.api.post('/members', { full_name: 'Bia', email: anEmail() })
   const bia = await phoneOf(gym, body.data.id)
@@ -89,7 +89,7 @@ test("the code for a new address opens nothing, and is good for nobody else's", 
   expect((await new Phone(gym).post('/session/code', { contact: wanted, code })).status).toBe(401)
   expect((await bia.post('/details/email/code', { email: wanted, code })).status).toBe(422)
   expect((await phone.post('/details/email/code', { email: wanted, code })).status).toBe(200)
-  // From then on they come in by it.
+  // From then on the member signs in with it.
   const own = codeIn(await mailedCode(gym, wanted))
   expect((await new Phone(gym).post('/session/code', { contact: wanted, code: own })).status).toBe(201)
 })
@@ -105,7 +105,7 @@ test("another member's address is refused when it is confirmed, not when it is a
   expect(await emailOf(gym, id)).not.toBe(taken)
 })
 
-test('after five wrong codes the right one is worthless, and who asks too often has to wait', async () => {
+test('after five wrong codes the right one is invalid, and after too many requests the member has to wait', async () => {
   const { gym, phone } = await memberWith(anEmail())
   const wanted = anEmail()
   await phone.post('/details/email', { email: wanted })

@@ -7,7 +7,7 @@ import { numberOf, type Phone, type PhoneSession, phoneOf, qrOf } from '#test/ha
 import { useService } from '#test/harness/service.ts'
 import { makeTurnstile } from '#test/harness/turnstile.ts'
 
-// Codes are made here as docs/app.md says, from the secret alone, as a phone without network makes them.
+// Codes are made here by docs/app.md, from the secret alone, like on a phone without network.
 
 const service = useService()
 const second = 1000
@@ -32,7 +32,7 @@ const forms = [
 ] as const
 
 describe.each(forms)('%s of a phone', (_name, make) => {
-  test('opens the door once, as method qr, and makes the earlier codes of the member worthless', async () => {
+  test('opens the door once, as method qr, and makes the earlier codes of the member invalid', async () => {
     const at = await setUp()
     const { gym, session, now } = at
     const others = [qrOf(session, now - 20 * second), numberOf(session, now - 40 * second)]
@@ -53,8 +53,8 @@ describe.each(forms)('%s of a phone', (_name, make) => {
     expect(answers.filter(({ allowed }) => allowed)).toHaveLength(1)
   })
 
-  test('is good within a minute of its time by a clock that is up to a minute fast or slow', async () => {
-    const margin = 25 * second // of the machine that runs this
+  test('is valid within a minute of its time by a clock that is up to a minute fast or slow', async () => {
+    const margin = 25 * second // for the speed of this machine
     for (const [atMs, expected] of [
       [-minute + margin, true],
       [minute - margin, true],
@@ -68,7 +68,7 @@ describe.each(forms)('%s of a phone', (_name, make) => {
     }
   })
 
-  test('is dead as soon as the session has ended, whoever ends it', async () => {
+  test('is invalid as soon as the session has ended, whoever ended it', async () => {
     const at = await setUp()
     await at.phone.delete('/session')
     expect(await show(at, make(at.session, at.now))).toEqual(answer(null, invalid))
@@ -115,7 +115,7 @@ test('two phones of a member both open the door, each with its own codes', async
   expect((await show(at, numberOf(second, at.now + 40_000))).allowed).toBe(true)
 })
 
-test('a card and a code of the service take no statement more for it, a QR text takes one and a number two', async () => {
+test('a card and a code of the service need no additional statement, a QR text one and a number two', async () => {
   const at = await setUp()
   await at.gym.api.patch(`/members/${at.gym.member}`, { access_card_number: '55501234567890' })
   const statements = async (code: string) => {
@@ -135,7 +135,7 @@ test('a card and a code of the service take no statement more for it, a QR text 
   expect(costs.slice(1)).toEqual([card, card, card! + 1, card! + 2])
 })
 
-test('digits that are the number of a registered card are that card', async () => {
+test('digits that are the number of a registered card count as that card', async () => {
   const at = await setUp()
   const number = numberOf(at.session, at.now)
   const other = (await at.gym.api.post('/members', { full_name: 'Rui' })).body.data.id
@@ -146,7 +146,7 @@ test('digits that are the number of a registered card are that card', async () =
   expect(await show(at, '99999999999999999999')).toEqual(answer(null, invalid))
 })
 
-test('who is cancelled gets no code, sees the app, and the door refuses a code from before', async () => {
+test('a cancelled member gets no code and sees the app, and the door refuses an earlier code', async () => {
   const at = await setUp()
   const { data } = (await at.gym.api.get(`/memberships?member_profile_id=${at.gym.member}`)).body
   await at.gym.api.post(`/memberships/${data[0].id}/cancel`, { effective_immediately: true })
@@ -157,7 +157,7 @@ test('who is cancelled gets no code, sees the app, and the door refuses a code f
   )
 })
 
-test('numbers of members say nothing of each other', async () => {
+test('the numbers of members reveal nothing about each other', async () => {
   const gym = await openGym(service)
   const numbers: number[] = []
   for (let i = 0; i < 5; i++) {
@@ -188,7 +188,7 @@ describe('ten wrong numbers of a member', () => {
     ['kiosk', kioskIn],
     ['turnstile', turnstileIn],
   ])(
-    'at a %s refuse that number there for a while; QR and other devices go on, and the desk is told',
+    'at a %s block numbers there for a while; QR and other devices go on, and the desk is notified',
     async (_, doorIn) => {
       const { gym, session, now } = await setUp()
       const [door, other] = [await doorIn(gym), await doorIn(gym)]

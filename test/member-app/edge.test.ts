@@ -17,7 +17,7 @@ test('where people come by https, the cookie is never sent without it, and a wri
   expect(begun.headers.get('set-cookie')).toMatch(/^catraca_app=[\w-]{43}; .*HttpOnly; Secure; SameSite=Lax$/)
 })
 
-test('who keeps sending links that are not valid is told to wait; a good one from the same address opens', async () => {
+test('a client that keeps sending invalid links has to wait; a valid one from the same address works', async () => {
   const gym = await openGym(service)
   const statuses = []
   for (let i = 0; i < 70; i++) statuses.push((await new Phone(gym).post('/session', { token: `t${i}` })).status)
@@ -28,7 +28,7 @@ test('who keeps sending links that are not valid is told to wait; a good one fro
   expect((await new Phone(gym).post('/session', { token: await newToken(gym, gym.member) })).status).toBe(201)
 })
 
-test('a guest who floods the service from the network of the gym keeps nobody else there from anything', async () => {
+test("a guest who floods the service from the gym's network does not block anybody else there", async () => {
   const [gym, second] = [await openGym(service), await openGym(service)]
   const here = (of: Gym, cookie?: string) => new Phone(of, cookie, gym.slug)
   const email = 'ana@example.com'

@@ -18,7 +18,7 @@ const door: Door = {
   makeGym: () => service.gym({ schedule: [everyTuesday], billing: 'internal' }),
   send: async (gym, method, path, ...rest) => (await callerOf(gym, path)).send(method, path, ...rest),
 }
-/** Whoever may call a path: a phone, or a paired device. */
+/** The caller who may call a path: a phone, or a paired device. */
 const callerOf = (gym: Gym, path: string) => (path.startsWith('/kiosk') ? sampleKiosk(gym) : samplePhone(gym))
 const all = appEndpoints({} as never)
 const pathOf = ({ path }: Endpoint) => path.replace(':id', nobody)
@@ -28,7 +28,7 @@ const named = (list: Endpoint[]) => list.map((one) => [`${one.method} ${one.path
 describe.each(named(all))('%s', (_name, endpoint) => {
   walk(endpoint, door)
 
-  test('of a company that there is not, or whose app is off, is 404', async () => {
+  test('of a company that does not exist, or whose app is off, is 404', async () => {
     const gym = await service.gym({ billing: 'internal' })
     const phone = await samplePhone(gym)
     const elsewhere = new Phone({ ...gym, slug: 'no-such-gym' }, phone.cookie)
@@ -62,7 +62,7 @@ describe.each(named(all))('%s', (_name, endpoint) => {
 
   if (endpoint.open) return
 
-  test('without a session of this company 401, before anything sent is looked at', async () => {
+  test('without a session of this company 401, before anything in the request is checked', async () => {
     const [gym, other] = [await service.gym({ billing: 'internal' }), await service.gym({ billing: 'internal' })]
     const member = await makers.members!(gym)
     const ended = await phoneOf(gym, member)
@@ -93,7 +93,9 @@ describe.each(named(all))('%s', (_name, endpoint) => {
   })
 })
 
-/** What opens nothing of a device's: a phone's session, a token of another company's device, and one that was unpaired. */
+/**
+ * Cookies that must not work for a device's endpoint: a phone's session, a token of another company's device, and one that was unpaired.
+ */
 async function wrongDevices(gym: Gym, other: Gym): Promise<Record<string, { cookie: string }>> {
   const { kiosk, device } = await kioskOf(gym, await newDevice(gym))
   await (await gym.owner()).send('DELETE', `/devices/${device}/pairing`)
@@ -121,7 +123,7 @@ test("another member's session is 404, and stays", async () => {
   expect((await rui.get('/session')).status).toBe(200)
 })
 
-test('a session of the app opens nothing of the dashboard and nothing of the public API', async () => {
+test('a session of the app is accepted neither by the dashboard nor by the public API', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const { cookie } = await samplePhone(gym)
   const token = cookie!.split('=')[1]
@@ -166,7 +168,7 @@ test('no answer has a field of a member that the app does not show', async () =>
     expect(answer.status).toBe(200)
     const text = JSON.stringify([answer.body, [...answer.headers]])
     for (const secret of [canary, cpf, '529.982', canary.toLowerCase()]) expect(text).not.toContain(secret)
-    // Their own address stands where they correct it, and nowhere else.
+    // A member's own address is only where they correct it.
     if (endpoint.operationId !== 'getOwnDetails') expect(text).not.toContain('ana-77')
   }
   const again = await phone.post(

@@ -48,7 +48,7 @@ test('a code pairs one device once, and the entry at the kiosk names device, uni
     reason: 'denied_invalid_code',
     first_name: null,
   })
-  // Whoever shows it, a card that opens nothing tells nobody's name.
+  // A card that opens nothing never shows a name, whoever shows it.
   const rui = (await gym.api.post('/members', { full_name: 'Rui Costa' })).body.data.id
   await gym.api.patch(`/members/${rui}`, { access_card_number: '0004513' })
   const refused = await tablet.post('/kiosk/entries', { code: '0004513' })
@@ -66,7 +66,7 @@ test('a code pairs one device once, and the entry at the kiosk names device, uni
   ])
 })
 
-test('a code that has run out pairs nothing, wrong ones are throttled, and a device out of use is refused', async () => {
+test('an expired code pairs nothing, wrong ones are throttled, and a device that is switched off is refused', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const device = await newDevice(gym)
@@ -88,7 +88,7 @@ test('a code that has run out pairs nothing, wrong ones are throttled, and a dev
   expect((await kiosk.get('/kiosk')).status).toBe(401)
 })
 
-test('a tablet is paired in the dashboard, and people check in by digits and by the text of a QR', async () => {
+test('a tablet is paired in the dashboard, and people check in with digits and the text of a QR code', async () => {
   const gym = await openGym(service)
   await newDevice(gym)
   await gym.api.patch(`/members/${gym.member}`, { access_card_number: '4512' })
@@ -123,7 +123,7 @@ test('a tablet is paired in the dashboard, and people check in by digits and by 
   expect(await tablet.getByText('Attendee').count()).toBe(0)
 
   const phone = await phoneOf(gym, gym.member)
-  // As a reader that types.
+  // Like a reader that types.
   await typeIn(qrOf(phone.session, Date.now()))
   await tablet.getByRole('heading', { name: 'Olá, Attendee!' }).waitFor()
   await tablet.getByRole('button', { name: 'Próximo' }).click()
@@ -139,7 +139,7 @@ test('a tablet is paired in the dashboard, and people check in by digits and by 
   await tablet.getByRole('heading', { name: 'Parear este aparelho' }).waitFor()
 })
 
-test('the camera of a tablet reads the QR that a phone shows', async () => {
+test('the camera of a tablet reads the QR code on a phone', async () => {
   const gym = await openGym(service)
   const { kiosk } = await kioskOf(gym, await newDevice(gym))
   const look = { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } } as const
@@ -158,7 +158,7 @@ test('the camera of a tablet reads the QR that a phone shows', async () => {
   expect((await gym.api.get('/checkins')).body.data).toMatchObject([{ member_profile_id: gym.member, method: 'qr' }])
 })
 
-/** A script for a page that has a camera before which this QR is held. */
+/** A script for a page with a camera that sees this QR code. */
 const heldBeforeCamera = (rows: boolean[][]) => `
   const rows = ${JSON.stringify(rows)}
   const [scale, border] = [8, 4]

@@ -17,7 +17,7 @@ const png = `data:image/png;base64,${readFileSync(icon).toString('base64')}`
 const svg = (body: string, view = '0 0 10 20') =>
   `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${view}">${body}</svg>`).toString('base64')}`
 
-test('a logo is a picture at an address of its own, an icon if it is square, and gone when it is taken away', async () => {
+test('a logo is a picture at its own address, an icon if it is square, and gone when it is removed', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const phone = new Phone(gym)
@@ -56,7 +56,7 @@ test('a logo is a picture at an address of its own, an icon if it is square, and
   expect((await phone.get('')).body.data.logo).toBe(null)
 })
 
-test('what is no colour or no picture is refused', async () => {
+test('an invalid colour or picture is refused', async () => {
   const owner = await (await service.gym()).owner()
   const large = `data:image/png;base64,${Buffer.concat([readFileSync(icon), Buffer.alloc(100_000)]).toString('base64')}`
   for (const [field, rule, value] of [
@@ -74,7 +74,7 @@ test('what is no colour or no picture is refused', async () => {
   }
 })
 
-test('the app has the colour, the logo, the texts and the parts that the settings say', async () => {
+test('the app has the colour, the logo, the texts and the parts of the settings', async () => {
   const gym = await openGym(service)
   const { email } = await signedIn(service, gym, 'owner')
   const desk = await browser.signIn(email)

@@ -8,7 +8,7 @@ import { useService } from '#test/harness/service.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-/** A member who was sold a plan with a charge and came in once, let in by the owner. */
+/** A member with a plan and a charge, who came in once by the owner. */
 async function memberWithPlan() {
   const gym = await service.gym({ billing: 'internal' })
   const member = (await gym.api.post('/members', { full_name: 'Bia Souza' })).body.data.id
@@ -21,7 +21,7 @@ async function memberWithPlan() {
   return { gym, member, owner }
 }
 
-test('a member sees plans, what is owed and visits, and nothing that is for the desk', async () => {
+test('a member sees plans, debts and visits, and nothing that is only for the desk', async () => {
   const { gym, member, owner } = await memberWithPlan()
   const phone = await phoneOf(gym, member)
   const { status, body } = await phone.get('/membership')
@@ -49,7 +49,7 @@ test('a member sees plans, what is owed and visits, and nothing that is for the 
   expect((await phone.get('/membership')).body.data.owed_cents).toBe(owed_cents)
 })
 
-test('the page of the membership shows them, fits a narrow phone, and leaves nothing to the next who comes in', async () => {
+test('the membership page shows them, fits a narrow phone, and leaves nothing for the next member who signs in', async () => {
   const { gym, member } = await memberWithPlan()
   const looks = [
     { colorScheme: 'light', locale: 'pt-BR', viewport: { width: 390, height: 844 } },

@@ -16,7 +16,7 @@ const service = useService()
 
 const { minute, mailsTo, subjectsTo, register, sell, inDays } = useNotices(service)
 
-/** A member who has been welcomed, and may attend classes. */
+/** A member who got the welcome mail, and may attend classes. */
 async function attendee(gym: Gym): Promise<{ id: string; email: string }> {
   const member = await register(gym)
   await sell(gym, member.id)
@@ -49,7 +49,7 @@ const rows = (gym: Gym) =>
     .orderBy('noted_at')
     .execute()
 
-test('a new member is welcomed once and told how to come in; one of an imported list is not', async () => {
+test('a new member gets one welcome mail about signing in; a member from an imported list does not', async () => {
   const gym = await service.gym()
   const ana = await register(gym)
   await gym.api.post('/members', { full_name: 'Sem E-mail' })
@@ -69,7 +69,7 @@ test('a new member is welcomed once and told how to come in; one of an imported 
   ])
 })
 
-test('members are told of a place, of a class that moves and of one that is cancelled, each once', async () => {
+test('members get mails about a place, a moved class and a cancelled one, each once', async () => {
   const gym = await gymWithClasses()
   const [ana, bia, caio] = [await attendee(gym), await attendee(gym), await attendee(gym)]
   await minute()
@@ -109,7 +109,7 @@ test('members are told of a place, of a class that moves and of one that is canc
   expect(service.mails).toHaveLength(2)
 })
 
-test('a seat that was gained and given up again before the mail is nobody’s news', async () => {
+test('a seat that was gained and given up again before the mail leads to no mail', async () => {
   const gym = await gymWithClasses()
   const members = [await attendee(gym), await attendee(gym), await attendee(gym)]
   await minute()
@@ -123,7 +123,7 @@ test('a seat that was gained and given up again before the mail is nobody’s ne
   expect((await rows(gym)).at(-1)).toEqual({ kind: 'waitlist_place', state: 'dropped', reason: 'over' })
 })
 
-test('members are told of a trial before it ends, and of a charge before and on its day, each once', async () => {
+test('members get mails about a trial before it ends, and a charge before and on its day, each once', async () => {
   const teste = { ref: 'teste', name: 'Com teste', price_cents: 9900, duration_days: 30, trial_days: 7 }
   const gym = await service.gym({ test: true, billing: 'internal', plans: [teste] })
   const [ana, bia] = [await register(gym), await register(gym)]
@@ -159,7 +159,7 @@ test('members are told of a trial before it ends, and of a charge before and on 
   expect(subjectsTo(bia.email)).toEqual([])
 })
 
-test('who buys in the first night of a gym is told of the charge in the morning, once', async () => {
+test('a member who buys in the first night of a gym gets one mail about the charge, in the morning', async () => {
   const gym = await service.gym({ test: true, billing: 'internal' })
   const { now, timeZone } = await gym.context()
   const night = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 1 }).toZonedDateTime({ timeZone })
@@ -176,7 +176,7 @@ test('who buys in the first night of a gym is told of the charge in the morning,
   expect(subjectsTo(ana.email).slice(1)).toEqual([expect.stringMatching(/vencem hoje/)])
 })
 
-test('nobody is written to who is cancelled, or by a gym whose app or notices are off', async () => {
+test('cancelled members get no mail, and gyms whose app or notices are off send none', async () => {
   const gym = await gymWithClasses()
   const [ana, bia] = [await attendee(gym), await attendee(gym)]
   await minute()
@@ -232,7 +232,7 @@ const oneClick = (url: string) =>
     body: 'List-Unsubscribe=One-Click',
   })
 
-test('one click in the mail stops that kind, without a session and as often as one likes; looking at the page does not', async () => {
+test('one click in the mail stops that kind, without a session and any number of times; looking at the page does not', async () => {
   const gym = await gymWithClasses()
   const [ana, bia, caio] = [await attendee(gym), await attendee(gym), await attendee(gym)]
   const classId = await aClass(gym)
@@ -260,7 +260,7 @@ test('one click in the mail stops that kind, without a session and as often as o
   const lines = (await linesOf(service, gym)).filter(({ subject }) => subject === 'member_preferences')
   expect(lines.map(({ actor, subject_id }) => [actor, subject_id])).toEqual([[`member:${caio.id}`, caio.id]])
 
-  // Of this kind nothing comes any more, of others it does, and the member can turn it on again.
+  // No mail of this kind comes any more, but others do, and the member can turn it on again.
   const other = await aClass(gym)
   await giveUp(gym, other, caio)
   await book(gym, other, ana)
@@ -275,7 +275,7 @@ test('one click in the mail stops that kind, without a session and as often as o
   await phone.send('PATCH', '/preferences', { notices: { waitlist_place: true, charge_due: false } })
   expect(await off()).toEqual(['charge_due'])
 
-  // Not by its last characters, of which some bits mean nothing.
+  // Not by changing its last characters, in which some bits have no meaning.
   const made_up = linkIn(mail).replace(/(.)(.{12})$/, (_, one, rest) => (one === 'x' ? 'y' : 'x') + rest)
   for (const url of [made_up, `${service.url}/unsubscribe/x`]) {
     expect((await oneClick(url)).status).toBe(404)
@@ -286,7 +286,7 @@ test('one click in the mail stops that kind, without a session and as often as o
   expect((await oneClick(linkIn(mail))).status).toBe(200)
 })
 
-test('while the mail server is away nothing is lost, and what it took is not sent again after a crash', async () => {
+test('while the mail server is away nothing is lost, and what it accepted is not sent again after a crash', async () => {
   const gym = await service.gym()
   const [ana, bia] = [await register(gym), await register(gym)]
   await register(gym, { email: `refused@${crypto.randomUUID()}.example` })
@@ -295,7 +295,7 @@ test('while the mail server is away nothing is lost, and what it took is not sen
   await makeRetriesDue(service)
   const server = await startMailServer()
   const mailer = createMailer({ smtpUrl: server.url, from: undefined }, service.log)
-  // Killed right after the server took the first mail: nothing of it is recorded but that it was handed over.
+  // Killed right after the server accepted the first mail: the only record is that it was handed over.
   let left = 1
   const dying = {
     async send(mail: Mail) {
@@ -326,7 +326,7 @@ test('while the mail server is away nothing is lost, and what it took is not sen
   ])
 })
 
-test('a minute in which members have nothing to be told of writes nothing, and an old gym welcomes nobody', async () => {
+test('a minute without anything to notify writes nothing, and an existing gym welcomes nobody', async () => {
   const gym = await service.gym({ test: true })
   await register(gym)
   await minute()
@@ -341,7 +341,7 @@ test('a minute in which members have nothing to be told of writes nothing, and a
   await minute()
   expect((await clock()).rows).toEqual(moved)
 
-  // As the upgrade leaves it: who was there before is not welcomed.
+  // As after the upgrade: existing members get no welcome mail.
   const old = await service.gym()
   const ana = await register(old)
   await sql`insert into notice_clocks (team_id, welcomed_until, found_on) values (${old.teamId}, now(), now()::date)`.execute(
@@ -351,7 +351,7 @@ test('a minute in which members have nothing to be told of writes nothing, and a
   expect(mailsTo(ana.email)).toEqual([])
 })
 
-test('what waited when a copy was made is not sent by the copy, what came later is', async () => {
+test('mails that waited when a copy was made are not sent by the copy, later ones are', async () => {
   const { teamId, api } = await service.gym()
   const member_id = (await api.post('/members', { full_name: 'Ana Souza' })).body.data.id
   const at = (hours: number) => Temporal.Now.instant().add({ hours }).toString({ fractionalSecondDigits: 3 })

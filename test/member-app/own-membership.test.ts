@@ -61,7 +61,7 @@ test('a freeze does what its preview said, and ends early when the member wants 
   expect((await phone.delete(`${at}/freeze`)).body.error.details).toMatchObject({ reason: 'NOT_FROZEN' })
 })
 
-test('what is overdue is the same for today, the list of charges, the card and the app, also after a freeze in the app', async () => {
+test('overdue charges are the same for today, the list of charges, the card and the app, also after a freeze in the app', async () => {
   const gym = await makeGym()
   const { member, at, phone } = await memberOf(gym)
   const owner = await signedIn(service, gym, 'owner')
@@ -115,7 +115,7 @@ test("a freeze beyond the plan's caps is refused with them, before and when it i
 })
 
 describe('a cancellation', () => {
-  test('waits for the end of the period, is taken back, and all is as before', async () => {
+  test('waits for the end of the period, is taken back, and everything is as before', async () => {
     const gym = await makeGym()
     const { member, id, at, phone } = await memberOf(gym)
     const before = (await phone.get('/membership')).body.data
@@ -149,7 +149,7 @@ describe('a cancellation', () => {
     })
   })
 
-  test('of a trial voids what would be due after it; taken back, it is due again, and the membership renews', async () => {
+  test('of a trial voids later charges; when taken back, they are due again, and the membership renews', async () => {
     const gym = await makeGym()
     const { at, phone } = await memberOf(gym, 'teste')
     const { open_charges, memberships } = (await phone.get('/membership')).body.data
@@ -167,7 +167,7 @@ describe('a cancellation', () => {
     expect(await planOf(phone)).toMatchObject(renewed)
   })
 
-  test('that has become effective is not taken back', async () => {
+  test('that has taken effect cannot be taken back', async () => {
     const gym = await makeGym()
     const { at, phone } = await memberOf(gym)
     await phone.post(`${at}/cancel`, {})
@@ -190,7 +190,7 @@ test('the renewal is switched, and a membership that does not renew ends', async
   expect((await planOf(phone)).auto_renew).toBe(true)
 })
 
-test('what the company keeps for the desk is refused, and how to pay is in its words', async () => {
+test('what the company reserves for the desk is refused, and its text says how to pay', async () => {
   const gym = await makeGym()
   const { at, phone } = await memberOf(gym)
   const settings = { app_freeze: false, app_cancel: false, app_payment_text: 'Pix: gym@example.com' }
@@ -232,13 +232,13 @@ test("another member's membership is 404, and stays", async () => {
   expect(await planOf(other.phone)).toEqual(before)
 })
 
-test('what is sent again is refused and changes nothing, and the page takes it as done when its answer was lost', async () => {
+test('a repeated request is refused and changes nothing, and after a lost answer the page treats it as done', async () => {
   const gym = await makeGym()
   const { member, id, at, phone } = await memberOf(gym)
   const page = await browser.open({ locale: 'pt-BR', viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
   await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, member)}`)
   await page.getByRole('link', { name: 'Matrícula' }).click()
-  // Each write reaches the service, and its answer is lost on the way back.
+  // Each write reaches the service, but its answer is lost.
   const lost: string[] = []
   await page.route(/\/(freeze|cancel)$/, async (route) => {
     await route.fetch()

@@ -16,7 +16,7 @@ const browser = useBrowser(service)
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
 const picture = (page: Page) => page.getByRole('img', { name: 'Código QR para a catraca' })
 
-/** What a camera reads. */
+/** The content that a camera reads. */
 async function qrOn(page: Page): Promise<string> {
   const size = Number((await picture(page).getAttribute('viewBox'))!.split(' ')[2])
   const path = (await picture(page).locator('path').getAttribute('d'))!
@@ -50,7 +50,7 @@ const worksOffline = (page: Page) =>
     while (navigator.serviceWorker.controller === null) await new Promise((done) => setTimeout(done, 20))
   })`)
 
-test("the desk's link opens the app, whose code opens the door once; with no network, reloaded, a new one does", async () => {
+test("the desk's link opens the app, whose code opens the door once; without network, after a reload, a new code works", async () => {
   const gym = await openGym(service)
   const page = await comeIn(gym)
   await picture(page).waitFor()
@@ -71,14 +71,14 @@ test("the desk's link opens the app, whose code opens the door once; with no net
 
   const digits = await digitsOn(page)
   expect(digits).toMatch(/^\d{1,20}$/)
-  // The number of the half minute counts as made at its end, so it is newer than the QR that was used.
+  // The number of a half minute counts as made at its end, so it is newer than the QR code that was used.
   expect(await atDoor(gym, digits)).toEqual(answer(gym.member))
 
   await page.context().setOffline(false)
   await page.getByText('Mostre este código na catraca.').waitFor()
 })
 
-test('without network, reloaded, classes and membership are as they were, and say since when', async () => {
+test('without network, after a reload, classes and membership show their last state, with its time', async () => {
   const schedule = Array.from({ length: 7 }, (_, day_of_week) => ({
     ...{ ref: `noon-${day_of_week}`, class_type: 'spinning', day_of_week, start_time: '12:00', end_time: '12:50' },
     max_capacity: 10,
@@ -124,7 +124,7 @@ test('after ten minutes without network the code still opens the door, once, and
   expect(await atDoor(gym, await qrOn(page))).toMatchObject({ allowed: false, reason: 'denied_invalid_code' })
 })
 
-test('a link is good once, and says so kindly', async () => {
+test('a link works once, and a used one explains this kindly', async () => {
   const gym = await openGym(service)
   const token = await newToken(gym, gym.member)
   const first = await browser.open(phone)
@@ -146,13 +146,13 @@ test('a link is good once, and says so kindly', async () => {
   await picture(second).waitFor()
 })
 
-test('what the phone keeps is of its last session, though an earlier question is answered only after it has begun', async () => {
+test('the phone keeps data of its last session only, although an earlier question is answered after that session has begun', async () => {
   const gym = await openGym(service)
   const page = await browser.open(phone)
   const late: (() => Promise<void>)[] = []
   await page.route('**/session', (route) => {
     if (route.request().method() !== 'GET') return route.continue()
-    // It came too late to be heard, if the page no longer waits for it.
+    // This answer came too late if the page no longer waits for it.
     late.push(() => route.fulfill({ status: 401, json: {} }).catch(() => {}))
   })
   await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, gym.member)}`)
@@ -164,7 +164,7 @@ test('what the phone keeps is of its last session, though an earlier question is
   expect(await page.evaluate('JSON.stringify(localStorage)')).toContain('secret')
 })
 
-test('a member sees the own phones and ends them; a phone that was ended forgets its secret and says how to come in', async () => {
+test('a member sees and ends their own phones; an ended phone forgets its secret and explains how to sign in', async () => {
   const gym = await openGym(service)
   const other = await phoneOf(gym, gym.member)
   const page = await comeIn(gym)
@@ -210,7 +210,7 @@ test('the screen stays lit as long as the code is shown', async () => {
   await expect.poll(() => page.evaluate('lit')).toBe(0)
 })
 
-test('a browser that can install the app is asked to, until the hint is put away', async () => {
+test('a browser that can install the app offers this, until the hint is dismissed', async () => {
   const gym = await openGym(service)
   const page = await comeIn(gym)
   const offer = () =>
@@ -231,7 +231,7 @@ test('a browser that can install the app is asked to, until the hint is put away
   expect(await hint.count()).toBe(0)
 })
 
-test('on an iPhone a link is not used up before its owner has said where', async () => {
+test('on an iPhone a link is not used up before its owner has chosen where to open it', async () => {
   const gym = await openGym(service)
   const userAgent =
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Safari/604.1'
@@ -243,7 +243,7 @@ test('on an iPhone a link is not used up before its owner has said where', async
   await picture(page).waitFor()
 })
 
-test('who is cancelled gets no code and reads why, and an unknown gym has no app', async () => {
+test('a cancelled member gets no code and reads why, and an unknown gym has no app', async () => {
   const gym = await openGym(service)
   const page = await comeIn(gym)
   await picture(page).waitFor()
@@ -292,7 +292,7 @@ test('each page reads well in light and dark, on a narrow phone and in English, 
   expect(found).toEqual([])
 })
 
-test('what the first screen loads of script is at most 120 kB, as gzip has it', async () => {
+test('the first screen loads at most 120 kB of script, compressed with gzip', async () => {
   const gym = await openGym(service)
   const page = await comeIn(gym)
   await picture(page).waitFor()

@@ -32,7 +32,7 @@ async function comeIn(phone: Phone, key: Authenticator, wrong: object = {}): Pro
 const refused = [401, 'PASSKEY_REFUSED']
 const refusalOf = ({ status, body }: Answer) => [status, body.error?.details.reason]
 
-test('a member adds a passkey and comes in by it on a phone that has no session', async () => {
+test('a member adds a passkey and signs in with it on a phone without a session', async () => {
   const { gym, phone, key, passkey } = await phoneWithPasskey()
   const other = new Phone(gym)
   const options = (await other.post('/passkey/challenge')).body.data
@@ -54,7 +54,7 @@ test('a member adds a passkey and comes in by it on a phone that has no session'
   ])
 })
 
-test('what a passkey signed is refused of another site, unverified, with a counter that went back, or made up', async () => {
+test('a passkey signature is refused from another site, unverified, with a lower counter, or invented', async () => {
   const { gym, key } = await phoneWithPasskey()
   const phone = new Phone(gym)
   for (const wrong of [
@@ -70,14 +70,14 @@ test('what a passkey signed is refused of another site, unverified, with a count
   expect(refusalOf(await comeIn(phone, new Authenticator(service.origin)))).toEqual(refused)
 })
 
-test('a challenge counts once, for five minutes, in its company, and for what it was made', async () => {
+test('a challenge counts once, for five minutes, in its company, and for its purpose', async () => {
   const { gym, phone, key } = await phoneWithPasskey()
   const stranger = new Phone(gym)
   const { data } = (await stranger.post('/passkey/challenge')).body
   const passkey = key.sign(data)
   const at = await Promise.all(Array.from({ length: 4 }, () => stranger.post('/session/passkey', { passkey })))
   expect(at.map(({ status }) => status).sort()).toEqual([201, 401, 401, 401])
-  // An earlier one that was never signed counts no more either.
+  // An earlier challenge that was never signed is also no longer valid.
   expect(refusalOf(await stranger.post('/session/passkey', { passkey: key.sign(data) }))).toEqual(refused)
 
   const creation = (await phone.post('/passkeys/creation')).body.data
@@ -93,7 +93,7 @@ test('a challenge counts once, for five minutes, in its company, and for what it
   expect(refusalOf(await comeIn(new Phone(other), key))).toEqual(refused)
 })
 
-test('a passkey is added once, and a member keeps ten', async () => {
+test('a passkey is added once, and a member can have ten', async () => {
   const { phone, key } = await phoneWithPasskey()
   const twice = await add(phone, key)
   expect([twice.status, twice.body.error.code]).toEqual([422, 'DUPLICATE_ENTRY'])
@@ -102,7 +102,7 @@ test('a passkey is added once, and a member keeps ten', async () => {
   expect([eleventh.status, eleventh.body.error.details]).toEqual([422, { reason: 'TOO_MANY_PASSKEYS', limit: 10 }])
 })
 
-test('a passkey that was removed is worthless, and another member cannot remove it', async () => {
+test('a removed passkey is invalid, and another member cannot remove one', async () => {
   const { gym, phone, key, passkey } = await phoneWithPasskey()
   const { id } = (await gym.api.post('/members', { full_name: 'Rui' })).body.data
   const rui = await phoneOf(gym, id)
@@ -124,7 +124,7 @@ test('ending one phone takes the passkeys made on it, and leaves those of the ot
   expect((await comeIn(new Phone(gym), others)).status).toBe(201)
 })
 
-test('ending a phone takes the passkey by which it came in, also when another phone made it or the phone came in anew', async () => {
+test('ending a phone removes the passkey with which it signed in, also if another phone made it or it signed in again', async () => {
   const { gym, phone, key } = await phoneWithPasskey()
   const stolen = new Phone(gym)
   const enter = async (way: () => Promise<Answer>) => {
@@ -141,7 +141,7 @@ test('ending a phone takes the passkey by which it came in, also when another ph
   expect(await linesAbout(service, gym, 'passkey_removed')).toMatchObject([{ subject_id: gym.member }])
 })
 
-test('who signs out of a phone comes back by its passkey, which still goes when that phone is ended', async () => {
+test('a member who signs out of a phone comes back with its passkey, which is still removed when that phone is ended', async () => {
   const { gym, phone, key } = await phoneWithPasskey()
   await phone.delete('/session')
   const back = await comeIn(phone, key)
@@ -150,7 +150,7 @@ test('who signs out of a phone comes back by its passkey, which still goes when 
   expect(refusalOf(await comeIn(phone, key))).toEqual(refused)
 })
 
-test('a passkey of staff opens no app, and one of a member no dashboard', async () => {
+test('a passkey of staff does not open the app, and one of a member not the dashboard', async () => {
   const { key } = await phoneWithPasskey()
   const call = (path: string, body: object, cookie = '') =>
     fetch(`${service.url}/dashboard/api${path}`, {

@@ -8,7 +8,7 @@ import { useService } from '#test/harness/service.ts'
 const service = useService()
 const browser = useBrowser(service)
 
-test('a member finds what was paid in the app, and takes the receipt and the declaration of the year along', async () => {
+test('a member finds payments in the app, and downloads the receipt and the yearly declaration', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
   const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()

@@ -13,7 +13,7 @@ async function memberOf(options: object = {}) {
   return { gym, id: id as string }
 }
 
-test('a member chooses of what to be told, and only what is sent changes', async () => {
+test('a member chooses which notices to get, and only what is sent changes', async () => {
   const { gym, id } = await memberOf()
   const phone = await phoneOf(gym, id)
   const shown = async () => (await phone.get('/preferences')).body.data
@@ -54,7 +54,7 @@ test('a member chooses of what to be told, and only what is sent changes', async
   expect((await shown()).notices_on).toBe(false)
 })
 
-test('the pages of notices and of the language do what they say, and the app speaks as chosen from then on', async () => {
+test('the pages for notices and language work, and the app then uses the chosen language', async () => {
   const { gym, id } = await memberOf()
   const looks = [
     { colorScheme: 'light', locale: 'pt-BR', viewport: { width: 390, height: 844 } },
@@ -94,7 +94,7 @@ test('the pages of notices and of the language do what they say, and the app spe
   await page.getByRole('heading', { name: 'Idioma' }).waitFor()
 })
 
-test('the page of the own details changes the phone, and the address by a code', async () => {
+test("the page of the member's own details changes the phone, and with a code the address", async () => {
   const { gym, id } = await memberOf()
   for (const look of [
     { colorScheme: 'light', viewport: { width: 390, height: 844 } },

@@ -6,7 +6,7 @@ const service = useService()
 
 const { minute, mailsTo, subjectsTo, register, sell } = useNotices(service)
 
-test('a member is told once of the price that the gym sets, and not where it is as before', async () => {
+test("a member gets one notice of the gym's new price, and none if it stays the same", async () => {
   const teste = { ref: 'teste', name: 'Com teste', price_cents: 9900, duration_days: 30, trial_days: 7 }
   const gym = await service.gym({ test: true, billing: 'internal', plans: [teste] })
   const [ana, bia, caio] = [await register(gym), await register(gym), await register(gym)]
@@ -29,9 +29,9 @@ test('a member is told once of the price that the gym sets, and not where it is 
   const { now, timeZone } = await gym.context()
   const trialEnds = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 7 }).toString()
   expect(mailsTo(bia.email)[0]!.text).toContain(longDayOf(trialEnds))
-  // Nobody is told of a period that does not come.
+  // There is no notice for a period that does not come.
   await patch(ofAna, { price_cents: 17_000, auto_renew: false })
-  // What other systems collect, they tell of.
+  // If another system collects the money, that system gives the notices.
   const elsewhere = await service.gym({ test: true })
   const dora = await register(elsewhere)
   const ofDora = await sell(elsewhere, dora.id)

@@ -20,7 +20,7 @@ async function memberOf() {
 
 const mailsTo = (email: string) => service.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
 
-test('a member asks for erasure, takes it back and asks again; the gym sees it and answers once, by mail', async () => {
+test('a member requests erasure, takes it back and requests it again; the gym sees it and answers once, by mail', async () => {
   const { gym, id, email, phone } = await memberOf()
   const owner = await gym.owner()
   expect((await phone.get('/erasure')).body.data).toBe(null)
@@ -34,7 +34,7 @@ test('a member asks for erasure, takes it back and asks again; the gym sees it a
   expect((await phone.delete('/erasure')).status).toBe(404)
   expect((await owner.get('/erasure-requests')).body.data).toEqual([])
   await runJobs(service, service.tasks())
-  // It was taken back before the mail.
+  // The request was taken back before the mail.
   expect(mailsTo(email)).toEqual([])
 
   const again = (await phone.post('/erasure')).body.data.id
@@ -60,7 +60,7 @@ test('a member asks for erasure, takes it back and asks again; the gym sees it a
   expect(line).toMatchObject({ subject: 'erasure_requests', actor: `staff:${owner.id}` })
 })
 
-test('the file has all that the gym holds of the member, nothing of others and nothing of the desk, and is recorded', async () => {
+test('the file has everything that the gym stores about the member, nothing about others or for the desk, and is recorded', async () => {
   const { gym, id, email, phone } = await memberOf()
   const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
   const plan_id = gym.plans.mensal
@@ -114,7 +114,7 @@ test('the file has all that the gym holds of the member, nothing of others and n
   expect(more.at(-1)).toBe(429)
 })
 
-test('a long list comes whole, in its pieces', async () => {
+test('a long list comes as a whole, in pieces', async () => {
   const { gym, id, phone } = await memberOf()
   const rows = Array.from({ length: 1203 }, (_, i) => ({
     ...{ team_id: gym.teamId, member_id: id, kind: 'charge_due', subject: `${i}`, id: crypto.randomUUID() },
@@ -126,7 +126,7 @@ test('a long list comes whole, in its pieces', async () => {
   expect(body.notices).toHaveLength(rows.length)
 })
 
-test('the page downloads the file and asks for erasure; the gym sees it on its first page and answers there', async () => {
+test('the page downloads the file and requests erasure; the gym sees it on its first page and answers there', async () => {
   const { gym, id } = await memberOf()
   for (const look of [
     { colorScheme: 'light', viewport: { width: 390, height: 844 } },

@@ -41,14 +41,14 @@ test('the link of the desk opens the app once, and the cookie is for this compan
   expect([again.status, again.body.error]).toMatchObject([401, linkNotValid])
 })
 
-test('of phones that open a link at once, one comes in', async () => {
+test('of phones that open a link at once, one gets a session', async () => {
   const gym = await openGym(service)
   const token = await newToken(gym, gym.member)
   const answers = await Promise.all(Array.from({ length: 8 }, () => new Phone(gym).post('/session', { token })))
   expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(401)])
 })
 
-test('a link that was replaced, has run out, is of another company or never was gets the same answer', async () => {
+test('a replaced, expired, foreign or invented link gets the same answer', async () => {
   const [gym, other] = [await openGym(service), await openGym(service)]
   const replaced = await newToken(gym, gym.member)
   const late = await newToken(gym, gym.member)
@@ -67,7 +67,7 @@ test('a link that was replaced, has run out, is of another company or never was 
   expect((await new Phone(other).post('/session', { token: elsewhere })).status).toBe(201)
 })
 
-test('what a phone holds is kept as hashes only', async () => {
+test('secrets of a phone are stored only as hashes', async () => {
   const gym = await openGym(service)
   const token = await newToken(gym, gym.member)
   const phone = await phoneOf(gym, gym.member)
@@ -90,7 +90,7 @@ test('one phone may have sessions of two companies, each in its own cookie', asy
   expect([(await here.get('/session')).status, (await there.get('/session')).status]).toEqual([200, 401])
 })
 
-test('a member lists the phones and ends another, or this one, which clears its cookie', async () => {
+test('a member lists the phones and ends another one, or this one, which clears its cookie', async () => {
   const gym = await openGym(service)
   const [first, second] = [await phoneOf(gym, gym.member), await phoneOf(gym, gym.member)]
   const list = (await second.get('/sessions')).body.data
@@ -128,7 +128,7 @@ test('the desk sees the phones and ends one or all; links and sessions are in th
   expect(shown[0].actor).toEqual({ kind: 'member', id: gym.member, name: shown[0].subject_name })
 })
 
-test('a session that nobody used for 90 days is over, and its row goes', async () => {
+test('a session that was unused for 90 days is over, and its row is deleted', async () => {
   const gym = await openGym(service)
   const [idle, used] = [await phoneOf(gym, gym.member), await phoneOf(gym, gym.member)]
   const daysAgo = (days: number) =>
@@ -155,7 +155,7 @@ test('a session that nobody used for 90 days is over, and its row goes', async (
   expect(left).toEqual([{ id: used.session.session_id }])
 })
 
-test('a phone that comes in once more has one session', async () => {
+test('a phone that signs in again has one session', async () => {
   const gym = await openGym(service)
   const phone = await phoneOf(gym, gym.member)
   const again = await phone.post('/session', { token: await newToken(gym, gym.member) })

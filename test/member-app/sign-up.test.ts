@@ -82,7 +82,7 @@ test('a person who is a member already gets the same answer after the same state
   const byEmail = { ...visitor, cpf: '111.444.777-35', email: 'ANA@example.com' }
   const stranger = { ...visitor, cpf: '390.533.447-05', email: 'new@example.com' }
   const seen = []
-  // The first statements of a process are prepared, and its first connections opened.
+  // Makes the process prepare its first statements, and open its first connections.
   await page.post('/sign-up', { ...visitor, cpf: '987.654.321-00', email: 'first@example.com' })
   for (const body of [stranger, byCpf, byEmail]) {
     service.wire.reset()
@@ -100,7 +100,7 @@ test('a person who is a member already gets the same answer after the same state
     ['new', expect.any(String)],
   ])
   expect((await gym.api.get(`/members/${member.id}`)).body.data.client).toMatchObject({ full_name: 'Ana Souza' })
-  // The same mail to what was typed, whoever it is, and once a day to the address that the gym has.
+  // The typed address always gets the same mail, and the gym's known address at most one a day.
   const told = service.mails.splice(0)
   const typed = ['first@example.com', 'new@example.com', 'x@example.com']
   expect(told.map(({ to }) => to).sort()).toEqual(['ana@example.com', ...typed])
@@ -109,7 +109,7 @@ test('a person who is a member already gets the same answer after the same state
   expect((await rows(gym)).every(({ sent }) => sent === null)).toBe(true)
 })
 
-test("a stranger who signs up with another person's CPF is not in the app until the desk has looked, which can give the record back", async () => {
+test("a stranger who signs up with another person's CPF gets no access until the desk has checked, and the desk can undo it", async () => {
   const { gym, owner, page } = await openGym()
   const theirs = { email: 'stranger@example.com', phone: '+5511900000000', full_name: 'Veja https://evil.example já' }
   await page.post('/sign-up', { ...visitor, ...theirs })
@@ -119,7 +119,7 @@ test("a stranger who signs up with another person's CPF is not in the app until 
   const card = async () => (await owner.get(`/members/${member.id}/card`)).body.data
   expect((await card()).unproven).toBe(true)
 
-  // Neither the address that was typed nor the CPF brings a code, and the desk cannot give a link before it has looked.
+  // Neither the typed address nor the CPF gets a code, and the desk cannot give a link before it has checked.
   for (const contact of [theirs.email, visitor.cpf]) expect(await mailedCode(gym, contact)).toBeUndefined()
   const refused = await owner.post(`/members/${member.id}/app-link`)
   expect([refused.status, refused.body.error.details]).toEqual([422, { reason: 'UNVERIFIED' }])
@@ -138,7 +138,7 @@ test("a stranger who signs up with another person's CPF is not in the app until 
   for (const { subject, text, html } of mails) expect(`${subject}${text}${html}`).not.toContain('evil')
 })
 
-test('a visitor whom nobody has verified gets no notice that says what was typed, and trains all the same', async () => {
+test('a visitor whom nobody has verified gets no notice with the typed data, but can train', async () => {
   const { gym, owner, page } = await openGym()
   await page.post('/sign-up', { ...visitor, full_name: 'www.evil.example', email: 'stranger@example.com' })
   await work()
@@ -176,7 +176,7 @@ test('a visitor whom nobody has verified gets no notice that says what was typed
   expect(service.mails).toEqual([])
 })
 
-test('what is wrong is named: CPF, contact, birth date, words that were not agreed to', async () => {
+test('the error names what is wrong: CPF, contact, birth date, a consent text that was not agreed to', async () => {
   const { page } = await openGym()
   for (const [field, rule, change] of [
     ['cpf', 'cpf', { cpf: '529.982.247-26' }],
@@ -193,7 +193,7 @@ test('what is wrong is named: CPF, contact, birth date, words that were not agre
   }
 })
 
-test('one address cannot go on for ever, and is told when it may', async () => {
+test('one address cannot go on without end, and is told when it may', async () => {
   const { gym, page } = await openGym()
   const statuses = []
   for (let n = 0; n < 33; n++) statuses.push((await page.post('/sign-up', visitor)).status)

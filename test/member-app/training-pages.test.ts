@@ -12,7 +12,7 @@ const browser = useBrowser(service)
 const look = { colorScheme: 'light', locale: 'pt-BR', viewport: { width: 390, height: 844 } } as const
 const narrow = { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } } as const
 
-/** A member with a program of two days: on A an exercise, and two that are done as one. */
+/** A member with a program of two days: on A one exercise, and two that are done as a group. */
 async function open() {
   const gym = await service.gym()
   const member = await newMember(service, gym, 'mensal')
@@ -48,7 +48,7 @@ const tick = (page: Page, set: number, name: string) =>
 const load = (page: Page, set: number, name: string) =>
   page.getByRole('textbox', { name: `Carga em kg, série ${set}, ${name}` })
 
-/** What the service keeps of a gym's sets: how often each is there, and its load. */
+/** The stored sets of a gym: how often each exists, and its load. */
 async function setsIn({ gym }: Opened) {
   const { rows } = await service.db
     .selectFrom('workout_sets')
@@ -81,7 +81,7 @@ test('a workout begun online goes on without network through a reload, and is se
   await tick(page, 2, bench).click()
   await page.getByText('1 treino ainda não enviado').waitFor()
   await page.reload()
-  // The rest goes on, and what is typed but not ticked off is there too.
+  // The rest goes on, and typed text that is not ticked off is there too.
   await page.getByRole('region', { name: 'Descanso' }).getByText('1:').waitFor()
   expect(await tick(page, 2, bench).getAttribute('aria-checked')).toBe('true')
   await load(page, 1, fly).fill('12')
@@ -97,13 +97,13 @@ test('a workout begun online goes on without network through a reload, and is se
   await page.getByText('4 de 6 séries').waitFor()
   await page.getByRole('button', { name: 'Concluir treino' }).click()
   await page.getByText('1 treino ainda não enviado').waitFor()
-  // The other day is next, which the phone knows by itself.
+  // The other day is next, which the phone works out itself.
   await page.getByRole('listitem').filter({ hasText: 'B · Costas' }).getByText('O próximo').waitFor()
   expect(await setsIn(of)).toEqual({ loads: [42.5], times: [1] })
   await page.goto(`/app/${of.gym.slug}/eu/aparelhos`)
   await page.getByText('Sem rede').waitFor()
 
-  // An answer is lost, and it is sent again; two pages send at once.
+  // An answer is lost, and the workout is sent again; two pages send at once.
   const lost: string[] = []
   await page.context().route('**/workouts', async (route) => {
     if (route.request().method() !== 'POST' || lost.length > 0) return route.continue()
@@ -138,7 +138,7 @@ test('the program is on the phone before anybody has looked at it', async () => 
   await page.getByRole('button', { name: 'Começar: A · Peito' }).waitFor()
 })
 
-test('what the last time was stands there the next time, and the trainer sees it at once', async () => {
+test('the values of the last time are filled in the next time, and the trainer sees the workout at once', async () => {
   const of = await open()
   const phone = await phoneOf(of.gym, of.member)
   const page = await comeIn(of)
@@ -156,7 +156,7 @@ test('what the last time was stands there the next time, and the trainer sees it
   await page.getByRole('button', { name: 'Começar: A · Peito' }).click()
   await page.getByText('Da última vez, hoje: 8 × 50 kg, 8 × 50 kg').waitFor()
   expect(await load(page, 2, bench).inputValue()).toBe('50')
-  // One that is given up leaves nothing.
+  // A workout that is given up leaves nothing.
   await tick(page, 1, bench).click()
   await expect.poll(async () => (await phone.get('/workouts')).body.data.workouts.length).toBe(3)
   await page.getByRole('button', { name: 'Desistir do treino' }).click()
@@ -164,7 +164,7 @@ test('what the last time was stands there the next time, and the trainer sees it
   await expect.poll(async () => (await phone.get('/workouts')).body.data.workouts.length).toBe(2)
 })
 
-test('a workout that is refused stays with the reason; signing out says that it would be lost, and takes it along', async () => {
+test('a refused workout stays with its reason; signing out warns that it would be lost, and deletes it', async () => {
   const of = await open()
   const page = await comeIn(of)
   const [bench] = of.names as [string]

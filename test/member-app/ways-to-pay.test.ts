@@ -12,7 +12,7 @@ const service = useService()
 const { bank, connect, heard } = useBank(service)
 const browser = useBrowser(service)
 
-test('who moved in without a way to pay is asked by mail once a day, authorises a mandate in the app, and is asked no more', async () => {
+test('a member who moved in without a way to pay gets one mail a day, authorises a mandate in the app, and gets no more', async () => {
   const gym = await service.gym({ billing: 'internal' })
   const owner = await gym.owner()
   await runMove(gym, await evo({ members: 20 }))

@@ -19,7 +19,7 @@ const ago = (hours: number) =>
   Temporal.Now.instant()
     .subtract({ minutes: hours * 60 })
     .toString({ fractionalSecondDigits: 3 })
-/** A workout of some hours ago with sets of some loads. */
+/** A workout from some hours ago with sets of these loads. */
 function workout(of: Opened, hours: number, loads: number[]) {
   const at = ago(hours)
   const sets = loads.map((load_kg, i) => ({ ...workoutOf(of).sets[0]!, set_number: i + 1, load_kg, done_at: at }))
@@ -28,7 +28,7 @@ function workout(of: Opened, hours: number, loads: number[]) {
 
 const send = ({ phone }: Opened, workout: object) => phone.post('/workouts', { workout })
 
-/** What is kept of a workout: its sets by number and load. */
+/** The stored sets of a workout, by number and load. */
 async function setsOf(id: string): Promise<[number, number | null][]> {
   const rows = await service.db.selectFrom('workout_sets').selectAll().where('workout_id', '=', id).execute()
   return rows.map(({ set_number, load_kg }): [number, number | null] => [set_number, load_kg]).sort(([a], [b]) => a - b)
@@ -49,7 +49,7 @@ test('the app gets the active program with how each exercise is done and what wa
   expect((await send(of, workout(of, 30, [10]))).status).toBe(200)
   const latest = workout(of, 3, [40, 42.5])
   expect((await send(of, latest)).body.data).toEqual({ id: latest.id, revision: 1 })
-  // A program that is written anew goes on where the earlier one stopped.
+  // A rewritten program goes on where the earlier one stopped.
   for (const isRewritten of [false, true]) {
     if (isRewritten) await memberWithProgram(of.gym, of.member)
     const [day] = (await of.phone.get('/workout')).body.data.program.days
@@ -98,7 +98,7 @@ test('revisions that arrive in any order leave the latest', async () => {
   expect((await send(of, revisions[3]!)).body.data).toEqual({ id: sent.id, revision: 8 })
   expect(await setsOf(sent.id)).toHaveLength(8)
 
-  // One that was given up is gone, and stays gone.
+  // A workout that was given up is gone, and stays gone.
   expect((await send(of, { ...sent, revision: 9, sets: [] })).body.data.revision).toBe(9)
   expect((await send(of, revisions[7]!)).body.data.revision).toBe(9)
   expect((await of.phone.get('/workouts')).body.data).toEqual({ workouts: [], next: null })
@@ -130,7 +130,7 @@ test("another member's workout, day and exercise are 404 and stay as they are", 
   expect((await bia.phone.get(`/exercises/${foreign.exercises.own}/progress`)).status).toBe(404)
 })
 
-test('a workout is taken although its program was archived meanwhile; after the session has ended, none is', async () => {
+test('a workout is accepted although its program was archived meanwhile, but not after the session has ended', async () => {
   const of = await open()
   const sent = workout(of, 1, [40])
   await memberWithProgram(of.gym, of.member)
@@ -140,7 +140,7 @@ test('a workout is taken although its program was archived meanwhile; after the 
   expect(await setsOf(sent.id)).toEqual([[1, 40]])
 })
 
-test('what is too old, in the future, too long or too often is refused by the rule that says so', async () => {
+test('a workout that is too old, in the future, too long or too frequent is refused by the matching rule', async () => {
   const of = await open()
   const [old, young] = [workout(of, 30 * 24 + 1, [40]), workout(of, 30 * 24 - 1, [40])]
   const refused = async (sent: object) => (await send(of, sent)).body.error?.details
@@ -166,7 +166,7 @@ test('what is too old, in the future, too long or too often is refused by the ru
   ])
   for (let i = 0; i < 19; i++) expect((await send(of, workout(of, 1, [i]))).status).toBe(200)
   expect(await refused(workout(of, 1, [40]))).toMatchObject({ reason: 'TOO_MANY_WORKOUTS', limit: 20 })
-  // Those that are there are changed all the same, and one that was kept is no longer asked how old it is.
+  // Existing workouts can still be changed: the age of a stored workout is no longer checked.
   expect((await send(of, { ...sent, revision: 2 })).status).toBe(200)
   await service.db.updateTable('workouts').set({ begun_at: old.begun_at }).where('id', '=', young.id).execute()
   expect((await send(of, { ...young, begun_at: old.begun_at })).status).toBe(200)
@@ -250,7 +250,7 @@ test('trainers see who needs attention', async () => {
   expect(await names('?sort_by=program_ends_on&sort_order=desc')).toContain('Busy')
 })
 
-test('a member who is deleted takes the workouts along', async () => {
+test("a deleted member's workouts are deleted as well", async () => {
   const of = await open()
   const member_id = (await of.gym.api.post('/members', { full_name: 'Caio' })).body.data.id
   const { sets, ...sent } = workout(of, 1, [40])

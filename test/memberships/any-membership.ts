@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { addDays } from '#platform/time/days.ts'
 
-// Memberships of every kind around a day, also of kinds that no sale makes.
+// Memberships of every kind around a day, including kinds that no sale makes.
 
 export const dayNear = (day: string) => fc.integer({ min: -12, max: 12 }).map((days) => addDays(day, days))
 

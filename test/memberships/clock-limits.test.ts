@@ -7,7 +7,7 @@ import { signedIn } from '#test/harness/staff.ts'
 
 const service = useService()
 
-test('the clock is moved at most 366 days at once from the dashboard too, and the year 9999 is no instant', async () => {
+test('the clock is moved at most 366 days at once, also from the dashboard, and the year 9999 is refused', async () => {
   const owner = await signedIn(service, await service.gym({ test: true }), 'owner')
   const inDays = (days: number) =>
     machineNow()

@@ -40,7 +40,7 @@ describe('on one membership at the same moment', () => {
     expect(await gym.events('membership.cancelled')).toHaveLength(12)
   })
 
-  test('20 freezes: one is taken, and it is counted once', async () => {
+  test('20 freezes: one succeeds, and it is counted once', async () => {
     const gym = await openGym()
     const id = await sell(gym)
     const answers = await Promise.all(times(20, () => gym.api.post(`/memberships/${id}/freeze`, inAWeek)))
@@ -74,7 +74,7 @@ describe('on one membership at the same moment', () => {
     })
   })
 
-  test.each([true, false])('10 cancellations (at once: %s): one succeeds, the others are told so', async (atOnce) => {
+  test.each([true, false])('10 cancellations (at once: %s): one succeeds, the others are refused', async (atOnce) => {
     const gym = await openGym()
     const memberId = await register(gym)
     const id = await sell(gym, 'mensal', memberId)
@@ -105,7 +105,7 @@ describe('on one membership at the same moment', () => {
     expect(await gym.events('member.deactivated')).toHaveLength(1)
   })
 
-  test('PATCH of every status: a chain in some order, and each event says what it was before', async () => {
+  test('PATCH of every status: a chain in some order, and each event has the status before it', async () => {
     const gym = await openGym()
     const id = await sell(gym)
     const statuses = ['trial', 'active', 'frozen', 'past_due', 'cancelled']
@@ -113,7 +113,7 @@ describe('on one membership at the same moment', () => {
       times(15, (i) => gym.api.patch(`/memberships/${id}`, { status: statuses[i % 5] })),
     )
     expect(tally(answers)).toEqual({ '200': 15 })
-    // One that finds the status it asks for writes nothing.
+    // A call that finds the requested status already set writes nothing.
     const [created, ...patched] = await historyOf(id)
     expect([created, new Set(patched)]).toEqual(['created', new Set(['patched'])])
     const moves = await service.db
@@ -136,7 +136,7 @@ describe('on one membership at the same moment', () => {
 })
 
 describe('the nightly work', () => {
-  test('against PATCH: what was due comes first, by the old price, and each move is made once', async () => {
+  test('against PATCH: due moves come first, at the old price, and each move is made once', async () => {
     const gym = await openGym()
     const ids = await Promise.all(times(6, () => sell(gym, 'patient')))
     await sleepUntil(gym, '2040-03-20')
@@ -162,7 +162,7 @@ describe('the nightly work', () => {
     expect(await gym.events('financial.overdue')).toHaveLength(18)
   })
 
-  test('against cancellations: who owed too long was cancelled by that, the others by the call', async () => {
+  test('against cancellations: members who owed too long were cancelled for that, the others by the call', async () => {
     const gym = await openGym()
     const [strict, patient] = [await sell(gym, 'strict'), await sell(gym, 'patient')]
     await sleepUntil(gym, '2040-01-12')
@@ -239,7 +239,7 @@ describe('the nightly work', () => {
 })
 
 describe('sales', () => {
-  test.each([1, 4])('a promotion with %d uses left is sold so often to 30 buyers', async (uses) => {
+  test.each([1, 4])('a promotion with %d uses left is sold that often to 30 buyers', async (uses) => {
     const gym = await openGym({ promotions: [{ code: 'VERAO', discount_pct: 10, max_uses: uses }] })
     const members = await Promise.all(times(30, () => register(gym)))
     const answers = await Promise.all(
@@ -312,7 +312,7 @@ describe('two memberships of one member at the same moment', () => {
     )
   })
 
-  test('frozen ones are taken up again by the night and by a call: the member is active', async () => {
+  test('frozen ones become active again by the night and by a call: the member is active', async () => {
     const gym = await openGym({ billing: 'external' })
     const memberId = await register(gym)
     const ids = [await sell(gym, 'mensal', memberId), await sell(gym, 'mensal', memberId)]

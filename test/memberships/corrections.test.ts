@@ -7,7 +7,7 @@ const service = useService()
 const reason = 'Combinado no balcão'
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo')
 
-/** A gym where Ana owes her first month, 12,990 cents, and what its manager can do there. */
+/** A gym where Ana owes her first month, 12,990 cents, and the manager's actions there. */
 async function withDebt(options: GymOptions = {}) {
   const gym = await service.gym({ billing: 'internal', test: true, ...options })
   const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id as string
@@ -27,7 +27,7 @@ const refused = ({ status, body }: Awaited<ReturnType<Gym['api']['post']>>) => [
   body.error?.details?.reason ?? body.error?.details?.fields?.[0]?.field,
 ]
 
-test('a payment in two parts pays a charge once, and is told once', async () => {
+test('a payment in two parts pays a charge once, with one event', async () => {
   const { gym, at, money, charges } = await withDebt()
   expect((await at('pay', { payment_method: 'cash', amount_cents: 2990 })).body.data.status).toBe('pending')
   expect(await money()).toEqual({
@@ -75,7 +75,7 @@ test('credit is used once, for the fee before the period', async () => {
   ])
 })
 
-test('a payment that was a mistake is taken back once, and its credit with it', async () => {
+test('a mistaken payment is undone once, and its credit with it', async () => {
   const { gym, at, money, ledger, manager, charges } = await withDebt()
   await at('pay', { payment_method: 'cash', amount_cents: 15_000 })
   const { id } = (await ledger()).find(({ kind }: { kind: string }) => kind === 'payment')
@@ -93,12 +93,12 @@ test('a payment that was a mistake is taken back once, and its credit with it', 
     422,
     'NOT_REVERSIBLE',
   ])
-  // Paid again, it is told again.
+  // When it is paid again, the event comes again.
   await at('pay', { payment_method: 'pix' })
   expect((await gym.events()).filter(({ type }) => type === 'financial.paid')).toHaveLength(2)
 })
 
-test('a payment whose credit was used since is not taken back', async () => {
+test('a payment whose credit was used since cannot be undone', async () => {
   const { gym, member, at, ledger, manager } = await withDebt()
   await at('pay', { payment_method: 'cash', amount_cents: 15_000 })
   await gym.api.post('/memberships', {
@@ -150,7 +150,7 @@ test('in parts, each is due on its own day; a discount leaves something to pay',
   expect(await money()).toMatchObject({ owed_cents: 11_990 })
 })
 
-test('a cash payment is given back at the desk, never more than it was', async () => {
+test('a cash payment is refunded at the desk, never more than it was', async () => {
   const { at, money } = await withDebt()
   expect(refused(await at('refund', { reason }))).toEqual([422, 'NOTHING_TO_REFUND'])
   await at('pay', { payment_method: 'cash' })
@@ -159,7 +159,7 @@ test('a cash payment is given back at the desk, never more than it was', async (
   expect(refused(await at('refund', { amount_cents: 12_001, reason }))).toEqual([422, 'REFUND_TOO_LARGE'])
 })
 
-test('whoever is at the desk takes money and agrees on days, and gives up none', async () => {
+test('staff at the desk take money and set dates, but cannot waive charges', async () => {
   const { gym, charges } = await withDebt()
   const desk = await signedIn(service, gym, 'receptionist')
   const [{ id }] = await charges()

@@ -62,7 +62,7 @@ describe('events', () => {
     id: string
   }
 
-  /** A membership of one member, of which no events are left. */
+  /** A membership of one member, without its earlier events. */
   async function scene(sale: Sale = {}, options: GymOptions = {}): Promise<Scene> {
     const gym = await openGym(service, options)
     const memberId = await register(gym)
@@ -71,13 +71,13 @@ describe('events', () => {
     return { gym, memberId, id }
   }
 
-  /** What a cancellation changes of its short form. */
+  /** The changes that a cancellation makes in the short form. */
   const cancelledFrom = (status: string, reason = true) => ({
     status,
     cancelled_at: null,
     ...(reason ? { cancellation_reason: null } : {}),
   })
-  /** Every way by which a member becomes cancelled ends like this. */
+  /** Every way in which a member becomes cancelled ends like this. */
   const leaves = (from: string) => [
     ['member.status_changed', 'cancelled', { status: from }],
     ['member.deactivated', 'cancelled', null],
@@ -86,7 +86,7 @@ describe('events', () => {
 
   const forget = (gym: Gym) => service.db.deleteFrom('events').where('team_id', '=', gym.teamId).execute()
 
-  /** What was recorded: type, status told, and previous_attributes. Each object has exactly the keys of its kind. */
+  /** The recorded events: type, status, and previous_attributes. Each object has exactly the keys of its kind. */
   async function recorded({ gym, id, memberId }: Scene, requestId: string | null) {
     const events = await gym.events()
     for (const { type, object, request_id } of events) {
@@ -117,7 +117,7 @@ describe('events', () => {
     return recorded(scene, answer.headers.get('x-request-id'))
   }
 
-  /** Those of the night to a day, and of its hours before noon. */
+  /** The events of the night before a day, and of its hours before noon. */
   const tonight = async (scene: Scene, day: string) => {
     await scene.gym.travel(day)
     const midnights = (await scene.gym.events()).map(({ created_at }) => created_at)
@@ -170,7 +170,7 @@ describe('events', () => {
     })
   })
 
-  test('the charges of a sale say what they are for', async () => {
+  test('the charges of a sale have their purpose', async () => {
     const gym = await openGym(service)
     const memberId = await register(gym)
     const id = await sell(gym, { ref: 'fee', memberId, discount_pct: 25 })
@@ -213,7 +213,7 @@ describe('events', () => {
     ])
   })
 
-  test('of a cancellation at the end of the period: the member’s come the day after it', async () => {
+  test('of a cancellation at the end of the period: the member’s events come the day after it', async () => {
     const on = await scene({}, { billing: 'external' })
     const answer = await on.gym.api.post(`/memberships/${on.id}/cancel`, { effective_immediately: false })
     expect(answer.body.data).toMatchObject({ effective_date: '2040-02-09', member_status_updated: false })
@@ -256,7 +256,7 @@ describe('events', () => {
     expect(await tonight(on, '2040-01-15')).toEqual([thawed])
   })
 
-  test('of what is late, is paid, is late again and is cancelled for it', async () => {
+  test('of a charge that is late, is paid, is late again and leads to cancellation', async () => {
     const on = await scene({ ref: 'fee' })
     expect(await tonight(on, '2040-01-11')).toEqual([
       ['membership.past_due', 'past_due', { status: 'active' }],
@@ -334,7 +334,7 @@ describe('events', () => {
     })
   })
 
-  test('of PATCH: by what it became, with what it was', async () => {
+  test('of PATCH: the event of the new status, with the old one', async () => {
     const on = await scene({}, { billing: 'external' })
     const path = `/memberships/${on.id}`
     const patched = async (changes: object) => caused(on, await on.gym.api.patch(path, changes))

@@ -41,7 +41,7 @@ async function live(history: History, nights: Nights): Promise<Life> {
   for (const full_name of ['Ana', 'Bia'])
     life.members.push((await gym.api.post('/members', { full_name })).body.data.id)
   for (const { wait, whose, what } of history.calls) {
-    // Which charges there are to pay is known only after the nightly work.
+    // Only after the nightly work is it known which charges there are to pay.
     await wake(life, wait, what.do === 'pay' && nights === 'left to the calls' ? 'before each call' : nights)
     life.answers.push(await act(life, whose, what))
     expectLegal(history, life, await remains(gym))
@@ -116,7 +116,7 @@ function outcome({ status, body }: Answer): unknown {
 
 // --- What is left of it --------------------------------------------------------------------------------------------
 
-/** Calls are made within the hour after noon; what time does, it does at midnight. */
+/** Calls are made within the hour after noon; automatic changes happen at midnight. */
 function isNoon(at: string, timezone: string): boolean {
   return Temporal.Instant.from(at).toZonedDateTimeISO(timezone).hour === 12
 }
@@ -145,8 +145,8 @@ type Remains = Awaited<ReturnType<typeof remains>>
 const chargeOrder = ['membership_id', 'period_start', 'kind'] as const
 
 /**
- * The same in every gym that lived the same: ids by what they stand for, of the moments of calls only the hour, and nothing
- * of when a row was written, which is as late as the night was.
+ * A form that is equal for gyms with equal histories: ids by their role, only the hour of the moments of calls, and no times of writing,
+ * which depend on when the nightly work ran.
  */
 function comparable(
   { timezone }: History,
@@ -210,7 +210,7 @@ function expectLegal(history: History, { gym }: Life, found: Remains): void {
     if (row.status === 'trial') expect(row.on_trial, told).toBe(row.trial_ends_on !== null)
     expect(row.end_date >= row.start_date, told).toBe(true)
     const charges = found.charges.filter((charge) => charge.membership_id === row.id)
-    // The nightly work looks only at the day that is noted.
+    // The nightly work only looks at the day that is noted.
     const next = membershipRules.nextMove(row, planOf(history, gym, row.plan_id), charges)
     expect(row.next_due_on, `${told}\n${JSON.stringify(charges)}`).toBe(next?.on ?? null)
     for (const charge of charges.filter((charge) => charge.status === 'pending')) {
@@ -230,7 +230,7 @@ function planOf(history: History, gym: Gym, id: string) {
   return history.plans.find((_plan, i) => gym.plans[`p${i}`] === id)!
 }
 
-/** The chain of statuses, the rows added up, and the freezes of each year against the limit of the plan of the time. */
+/** Checks the chain of statuses, the sums of the rows, and the freezes of each year against the limit of the plan at that time. */
 function expectHistory(history: History, gym: Gym, row: Remains['memberships'][number], found: Remains): void {
   const moves = found.history.filter((move) => move.membership_id === row.id)
   const told = JSON.stringify(moves, null, 1)
@@ -251,7 +251,7 @@ function expectHistory(history: History, gym: Gym, row: Remains['memberships'][n
   expect(row, told).toMatchObject(state)
 }
 
-test('whatever is done to memberships, every row is legal and its history adds up to it, however late the nights', async () => {
+test('whatever is done to memberships, every row is valid and its history adds up to it, however late the nightly work is', async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
       const nights: Nights[] = ['every day', 'before each call', 'left to the calls']

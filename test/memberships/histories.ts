@@ -68,7 +68,7 @@ const anything = fc.oneof(
 )
 export type Deed = Of<typeof anything>
 
-/** Done after `wait` days, to one of the memberships that there are. */
+/** An action after `wait` days, on one of the existing memberships. */
 const call = (what: fc.Arbitrary<Deed>) =>
   fc.record({ wait: fc.oneof(fc.nat(2), fc.nat(12), fc.integer({ min: 25, max: 40 })), whose: fc.nat(7), what })
 
@@ -106,7 +106,7 @@ const told = (plans: Partial<typeof usual>[], calls: [number, Deed][]): History 
   rest: 45,
 })
 
-/** Histories that once ended badly; each is lived through in every run. */
+/** Histories that once found a bug; each is run every time. */
 export const known: History[] = [
   // A free trial gets a price by the call that cancels it, or while its cancellation waits for the last day.
   told(
@@ -124,7 +124,7 @@ export const known: History[] = [
       [0, { do: 'patch', price_cents: 5000 }],
     ],
   ),
-  // The end set back to where the period began: it is renewed again, and charged once.
+  // The end is set back to the beginning of the period: the membership is renewed again, and charged once.
   told(
     [{}, {}],
     [
@@ -133,7 +133,7 @@ export const known: History[] = [
       [31, { do: 'patch', ends: -1 }],
     ],
   ),
-  // An end set near the start during a freeze that is ended early.
+  // An end is set near the start during a freeze that is ended early.
   told(
     [{}, {}],
     [
@@ -143,7 +143,7 @@ export const known: History[] = [
       [1, { do: 'unfreeze' }],
     ],
   ),
-  // Of another plan, with less grace, while it is late.
+  // A late membership changes to another plan, with less grace.
   told(
     [{ grace_period_days: 60 }, { grace_period_days: 1 }],
     [
@@ -151,7 +151,7 @@ export const known: History[] = [
       [3, { do: 'patch', plan: 1 }],
     ],
   ),
-  // More decimals than are kept.
+  // More decimals than are stored.
   told(
     [{}, {}],
     [
@@ -159,7 +159,7 @@ export const known: History[] = [
       [1, { do: 'patch', discount_pct: 1.005 }],
     ],
   ),
-  // More freezes than one in a year, until it is the next one.
+  // More than one freeze in a year, until the next year begins.
   told(
     [{ trial_days: 0, max_freezes_per_year: 1, price_cents: 0, enrollment_fee_cents: 0 }, {}],
     [
@@ -182,7 +182,7 @@ export const known: History[] = [
       [5, { do: 'patch', status: 'trial' }],
     ],
   ),
-  // Enrolment and period are due, and late, on one day.
+  // Enrolment and period are due, and late, on the same day.
   told(
     [{}, {}],
     [

@@ -24,7 +24,7 @@ async function payEverything(gym: Gym): Promise<void> {
   for (const { id } of charges) await payCharge(await gym.context(), id, { method: 'pix' })
 }
 
-/** Some sixty sales over two years, with something done to a membership after each. The same every time. */
+/** Some sixty sales over two years, with an action on a membership after each; the same every time. */
 async function busyGym(): Promise<{ gym: Gym; members: string[] }> {
   const gym = await openGym(service)
   const members: string[] = []
@@ -63,7 +63,7 @@ async function busyGym(): Promise<{ gym: Gym; members: string[] }> {
   // Never valid on any day: cancelled before it began.
   const never = await sell(gym, { memberId: members[0]!, start_date: '2042-03-01' })
   await gym.api.post(`/memberships/${never}/cancel`)
-  // So that there is one of each, and a few more.
+  // So that there is at least one of each.
   for (const [ref, status] of [
     ['plain', 'trial'],
     ['patient', 'past_due'],
@@ -143,7 +143,7 @@ describe('GET /memberships', () => {
     return body as { data: { id: string }[]; pagination: object }
   }
 
-  test('every basis × status × kind, for days, months and years, as picked from the rows one by one', async () => {
+  test('every basis × status × kind, for days, months and years, equals a selection of the rows one by one', async () => {
     const { gym } = await busyGym()
     const rows = newestFirst(await rowsOf(service, gym))
     expect(rows.length).toBeGreaterThan(60)
@@ -175,9 +175,9 @@ describe('GET /memberships', () => {
         }
       }
     }
-    // The gym is busy enough to tell the answers apart.
+    // Enough memberships that the answers differ.
     expect(found).toBeGreaterThan(200)
-    // The kind is that of the plan and the discount of now, whatever was sold.
+    // The kind depends on the current plan and discount, whatever was sold.
     const refs = Object.fromEntries(Object.entries(gym.plans).map(([ref, id]) => [id, ref]))
     for (const row of rows)
       expect(row.sale_kind, JSON.stringify(row)).toBe(kindOf(refs[row.plan_id]!, row.discount_pct))
@@ -185,7 +185,7 @@ describe('GET /memberships', () => {
     for (const kind of kinds) expect(rows.filter((row) => row.sale_kind === kind).length, kind).toBeGreaterThan(4)
   })
 
-  test('items are the rows as the API shows them, by plan and by member, on whatever pages', async () => {
+  test("items are the rows in the API's form, by plan and by member, on all pages", async () => {
     const { gym, members } = await busyGym()
     const rows = newestFirst(await rowsOf(service, gym))
     const catalogue = Object.fromEntries(
@@ -269,9 +269,9 @@ describe('GET /memberships', () => {
     ['America/Sao_Paulo', '2040-05-09', '2040-05-10', '2040-05-11'],
     ['America/Sao_Paulo', '2040-12-30', '2040-12-31', '2041-01-01'],
     ['Pacific/Auckland', '2040-02-28', '2040-02-29', '2040-03-01'],
-    // The day on which clocks go forward.
+    // The day on which clocks are set forward.
     ['America/New_York', '2040-03-10', '2040-03-11', '2040-03-12'],
-  ])('in %s a sale at 23:30 is of that day and one at 00:30 of the next', async (timezone, before, day, after) => {
+  ])('in %s a sale at 23:30 belongs to that day and one at 00:30 to the next', async (timezone, before, day, after) => {
     const gym = await openGym(service, { timezone })
     const soldAt = async (local: string) => {
       await gym.travel(Temporal.PlainDateTime.from(local).toZonedDateTime(timezone).toInstant())

@@ -5,7 +5,7 @@ import { signedIn } from '#test/harness/staff.ts'
 
 const service = useService()
 
-test('a quote says what a sale would come to, and the sale is that; it writes nothing and uses no promotion', async () => {
+test('a quote equals the sale that follows; it writes nothing and uses up no promotion', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')
   const promotion = { code: 'VERAO', discount_pct: 15, max_uses: 1 }

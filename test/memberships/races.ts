@@ -5,7 +5,7 @@ import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import type { TestService } from '#test/harness/service.ts'
 
-// What tests of calls at the same moment share: a gym on a day long ahead, and what became of its rows.
+// What tests of simultaneous calls share: a gym on a day far ahead, and the final state of its rows.
 
 export const today = '2040-01-10'
 const plan = { price_cents: 10000, duration_days: 30, max_freezes_per_year: 2, max_freeze_days: 30 }
@@ -44,7 +44,7 @@ export function racesOf(service: TestService) {
     return body.data.id
   }
 
-  /** Moves the clock as `travel` does, and leaves what is due undone. */
+  /** Moves the clock like `travel`, but does not do what is due. */
   async function sleepUntil(gym: Gym, day: string): Promise<void> {
     const noon = Temporal.PlainDateTime.from(`${day}T12:00`).toZonedDateTime('America/Sao_Paulo')
     await setClockOffset(service.db, gym.teamId, noon.epochMilliseconds - machineNow().epochMilliseconds)
@@ -53,7 +53,7 @@ export function racesOf(service: TestService) {
   const rowOf = (id: string) =>
     service.db.selectFrom('memberships').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-  /** What happened to a membership, in order; it must lead from one status to the next and to the row as it is. */
+  /** The history of a membership, in order; it must lead from one status to the next and to the current row. */
   async function historyOf(id: string): Promise<string[]> {
     const moves = await service.db
       .selectFrom('membership_history')

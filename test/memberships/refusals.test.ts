@@ -107,7 +107,7 @@ describe('a sale that is refused', () => {
     await expectRefused(gym, () => gym.api.post('/memberships', order), status, details(gym))
   })
 
-  test('a promotion whose uses are taken', async () => {
+  test('a promotion whose uses are used up', async () => {
     const { gym, memberId } = await setUp()
     await sell(gym, { memberId, promotion_code: 'uma' })
     const order = { member_profile_id: memberId, plan_id: gym.plans.plain, start_date: firstDay, promotion_code: 'UMA' }
@@ -115,7 +115,7 @@ describe('a sale that is refused', () => {
     await expectRefused(gym, () => gym.api.post('/memberships', order), 422, details)
   })
 
-  test('and what is accepted beside it: both days of a promotion, any letter case, a plan for its unit', async () => {
+  test('and what is accepted in comparison: both days of a promotion, upper or lower case, a plan for its unit', async () => {
     const { gym, memberId } = await setUp()
     const promoted = await sell(gym, { memberId, promotion_code: ' hoje ' })
     expect((await gym.api.get(`/memberships/${promoted}`)).body.data).toMatchObject({
@@ -207,7 +207,7 @@ describe('a change that is refused', () => {
     await expectRefused(gym, () => freeze('2040-01-12')(gym, `/memberships/${id}`), 422, frozen)
   })
 
-  test('a freeze of a frozen one, and the third of a year; the next year begins anew', async () => {
+  test('a freeze of a frozen one, and the third of a year; the next year starts at zero', async () => {
     const gym = await openGym(service, { billing: 'external' })
     const id = await sell(gym)
     const path = `/memberships/${id}`
@@ -227,7 +227,7 @@ describe('a change that is refused', () => {
     expect((await freeze('2041-01-02')(gym, path)).body.data.freezes_used).toBe(1)
   })
 
-  test('what a freeze moves and its early end moves back: end, and the days on which charges are due', async () => {
+  test('what a freeze moves and its early end moves back: the end, and the due dates of charges', async () => {
     const gym = await openGym(service)
     const id = await sell(gym, { ref: 'trial' })
     const dates = async () => {
@@ -249,7 +249,7 @@ describe('a change that is refused', () => {
     await expectRefused(gym, () => freeze('2040-01-11')(gym, `/memberships/${id}`), 422, details)
   })
 
-  test('anything done to a membership that there is not', async () => {
+  test('any action on a membership that does not exist', async () => {
     const gym = await openGym(service)
     const path = `/memberships/${randomUUID()}`
     for (const answer of [

@@ -10,7 +10,7 @@ import type { TestService } from '#test/harness/service.ts'
 export interface Chapter {
   billing: 'internal' | 'external'
   timezone?: string
-  /** What is guaranteed, the plan's ref, the story. */
+  /** The guarantee, the plan's ref, the story. */
   told: [string, string, string][]
 }
 
@@ -43,7 +43,7 @@ export async function tell(service: TestService, gym: Gym, plan: string, story: 
   }
 }
 
-/** A line of a story. A day without a year lies in the year of the line before, or 2040. */
+/** A line of a story. A day without a year is in the year of the line before, or in 2040. */
 export interface Line {
   text: string
   /** YYYY-MM-DD */
@@ -68,7 +68,7 @@ export function linesOf(story: string): Line[] {
     })
 }
 
-/** The story without the days on which nobody does anything, save the last: they must pass by themselves. */
+/** The story without the days on which nobody does anything, except the last: these days must also pass in one jump. */
 export function inLongJumps(story: Line[]): Line[] {
   return story.filter((line, i) => line.action !== '' || i === story.length - 1)
 }

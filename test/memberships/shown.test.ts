@@ -45,7 +45,7 @@ describe('active_membership', () => {
     expect(await listed(gym, byPlan)).toEqual({})
   })
 
-  test('of several is the one that counts most, whatever the order of their sale', async () => {
+  test('of several is the one with the highest rank, whatever the order of their sale', async () => {
     // In order of rank: each membership is shown once those above it are gone.
     const kinds: [string, object | 'end later'][] = [
       ['active', {}],
@@ -67,7 +67,7 @@ describe('active_membership', () => {
       for (const [name] of kinds) {
         expect((await listed(gym))[member]!.active_membership?.id, name).toBe(ids[name])
         await put(gym, ids[name]!, { status: 'cancelled' })
-        // Cancelled now, although it was cancelled for later.
+        // Cancelled now, although its cancellation was planned for later.
         if (name === 'ending') await gym.api.post(`/memberships/${ids[name]}/cancel`)
       }
       expect((await listed(gym))[member]!.active_membership).toBeNull()
@@ -98,7 +98,7 @@ describe('active_membership', () => {
 })
 
 describe('the filter by plan', () => {
-  test('finds members by every membership that is not over, also one that does not count most', async () => {
+  test('finds members by every membership that is not over, also one of a lower rank', async () => {
     const gym = await openGym(service, { billing: 'external' })
     const found = async (ref: string) => Object.keys(await listed(gym, `&plan_id=${gym.plans[ref]}`)).toSorted()
     const members: Record<string, string> = {}
@@ -156,7 +156,7 @@ describe('memberships of a member', () => {
 
 describe('a discount', () => {
   test.each([33.335, 12.345, 0.001, 99.999, 1e-7, 66.66666666666667])(
-    'of %d %% is kept as it was sent',
+    'of %d %% is stored as it was sent',
     async (sent) => {
       const gym = await openGym(service, { billing: 'external' })
       const id = await sell(gym, { discount_pct: sent })
@@ -179,7 +179,7 @@ describe('a discount', () => {
     })
   })
 
-  test('of everything makes the sale a courtesy, which costs nothing and is found as one', async () => {
+  test('of everything makes the sale a courtesy, which costs nothing and is listed as one', async () => {
     const gym = await openGym(service)
     const kindOf = async (id: string) => {
       for (const kind of ['matricula', 'passe', 'cortesia', 'evento']) {
@@ -206,7 +206,7 @@ describe('a plan set by hand', () => {
     return reason
   }
 
-  test('gives a monthly that becomes a pass its entries, and one that is used up opens the door as a monthly', async () => {
+  test('gives a monthly that becomes a pass its entries; a used-up pass opens the door again as a monthly', async () => {
     const pass = { ref: 'two', name: 'Duas entradas', price_cents: 3000, kind: 'passe', credits: 2, duration_days: 30 }
     const gym = await openGym(service, {
       billing: 'external',
@@ -222,7 +222,7 @@ describe('a plan set by hand', () => {
       'denied_no_credits',
     ])
     expect((await gym.api.get('/memberships?sale_kind=passe')).body.data).toHaveLength(1)
-    // The plan that it has already brings nothing.
+    // Setting the plan that it already has changes nothing.
     await put(gym, id, { plan_id: gym.plans.two })
     expect(await visit(gym, member)).toBe('denied_no_credits')
     await put(gym, id, { plan_id: gym.plans.plain })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Charge, MembershipState, PlanTerms } from '#modules/memberships/state.ts'
 
-// Memberships of every kind, on one day, for the tests of their rules.
+// Memberships of every kind on one day, for the tests of their rules.
 
 export const today = '2040-03-15'
 export const yesterday = '2040-03-14'
@@ -71,19 +71,19 @@ const ending: MembershipState = { ...cancelled, effective_date: farAway, cancell
 
 export const states: Record<string, MembershipState> = {
   trial,
-  // Set by PATCH after its trial was over: no day ends it but that of the period.
+  // Set by PATCH after its trial was over: only the end of the period ends it.
   'trial by hand': { ...trial, trial_ends_on: null, on_trial: false },
   active,
   past_due: pastDue,
   frozen,
-  // Set by PATCH, so it ends only by another call.
+  // Set by PATCH, so only another call ends it.
   'frozen, no end': { ...frozen, freeze_end_date: null },
   'frozen, late': { ...frozen, past_due_since: yesterday },
   'frozen trial': { ...frozen, trial_ends_on: farAway, on_trial: true },
-  // Active because a freeze has ended, and time has not come to it yet.
+  // Active because a freeze has ended, but the nightly work has not processed that yet.
   'thawed, late': { ...active, past_due_since: yesterday },
   'thawed trial': { ...active, trial_ends_on: farAway, on_trial: true },
-  // Cancelled at the end of the period, which has not come.
+  // Cancelled at the end of the period, which is still to come.
   ending,
   'ending, late': { ...ending, cancelled_from: 'past_due', past_due_since: yesterday },
   cancelled,

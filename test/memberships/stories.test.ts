@@ -53,7 +53,7 @@ describe.each(Object.entries(stories))('%s', (_chapter, { billing, timezone, tol
   )
 })
 
-/** The plans that are named in a story: a gym with few is made faster. */
+/** The plans that are named in a story: a gym with few plans is made faster. */
 function plansIn(planRef: string, story: Line[]): object[] {
   const words = story.flatMap((line) => line.action.split(/[\s=]/))
   return plans.filter(({ ref }) => ref === planRef || words.includes(ref))

@@ -15,8 +15,8 @@ import { withTrial } from './stories/with-trial.ts'
 import { withoutTrial } from './stories/without-trial.ts'
 
 /**
- * What the rules for memberships guarantee. The values were worked out by hand from the contract and the rules. A plan is
- * 100 reais for 30 days, with 5 days of grace and 2 freezes a year of up to 30 days, unless its name says otherwise.
+ * What the rules for memberships guarantee. The values were computed by hand from the contract and the rules. A plan is 100 reais for 30
+ * days, with 5 days of grace and 2 freezes a year of up to 30 days, unless its name says otherwise.
  */
 export const stories: Record<string, Chapter> = {
   ...trials,

@@ -11,7 +11,7 @@ const service = useService()
 const browser = useBrowser(service)
 const { withCharge, heard } = useEmulator(service, 'stripe', startStripeEmulator)
 
-test('a member pays on the page of the provider, saves a card there, and takes it away', async () => {
+test("a member pays on the provider's page, saves a card there, and removes it", async () => {
   const { gym, memberId } = await withCharge()
   const page = await browser.open(onPhone)
   await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, memberId)}`)
@@ -21,7 +21,7 @@ test('a member pays on the page of the provider, saves a card there, and takes i
   await paying.waitFor()
   await picture(page, 'pay-on-page')
   expect(await violationsOf(page, 'pay on a page')).toEqual([])
-  // Opening it pays there.
+  // Opening the page pays.
   await fetch((await paying.getAttribute('href'))!)
   await heard()
   await page.getByText('Pago. Obrigado!').waitFor()
@@ -40,7 +40,7 @@ test('a member pays on the page of the provider, saves a card there, and takes i
   await page.getByRole('link', { name: 'Pagar automaticamente com cartão' }).waitFor()
 })
 
-test('the desk sees how a member is collected from, offers a card, and stops what waits', async () => {
+test('the desk sees how a member is charged, offers a card, and stops what waits', async () => {
   const { gym, memberId, chargeId } = await withCharge()
   const owner = await gym.owner()
   await owner.post(`/charges/${chargeId}/collect`)

@@ -11,7 +11,7 @@ const service = useService()
 const browser = useBrowser(service)
 const { bank, reach, withCharge, heard } = useBank(service)
 
-/** The charge that waits at the bank is paid there, and the service hears of it. */
+/** Pays the charge that waits at the bank; the service gets the news. */
 async function payAtBank(): Promise<void> {
   await expect.poll(() => bank().ledger().charges.length).toBe(1)
   await bank().pay({ txid: bank().ledger().charges[0]!.txid })
@@ -32,7 +32,7 @@ test.each([
     'Paid. Thank you!',
   ],
 ] as const)(
-  'a member pays on the own phone, and the page says so by itself: %j',
+  'a member pays on their own phone, and the page shows it by itself: %j',
   async (look, membership, pay, paid) => {
     const { gym, memberId } = await withCharge()
     const page = await browser.open({ ...look, hasTouch: true, isMobile: true, permissions: ['clipboard-write'] })

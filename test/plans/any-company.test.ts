@@ -17,8 +17,9 @@ import { type TestService, useService } from '#test/harness/service.ts'
 import { type StaffClient, signedIn } from '#test/harness/staff.ts'
 import { unknownStatements } from './statements.ts'
 
-// PostgreSQL plans a statement by its statistics, which know nothing of a company that is new. Each API's sample calls are made in one of
-// 1,000 members, and lists by each of their filters and orders, before and after ANALYZE: no statement may read many more pages before.
+// PostgreSQL plans a statement by its statistics, which know nothing of a company that is new. Each API's sample calls, and lists with each
+// of their filters and orders, are made in a company of 1,000 members, before and after ANALYZE: no statement may read many more pages
+// before ANALYZE.
 
 const unknown = useService()
 const beside = useService()
@@ -26,7 +27,7 @@ const beside = useService()
 const members = 1000
 /** Every endpoint of every API is called seven times. */
 const timeoutMs = 600_000
-/** How many times as much a statement may read as after ANALYZE. Below a mebibyte, dead rows and the words of a search decide. */
+/** How many times as many pages a statement may read as after ANALYZE. Below a mebibyte, dead rows and search words dominate. */
 const most = 3
 const few = 128
 
@@ -36,16 +37,16 @@ onOneServer('a company whose database was never analysed', { timeout: timeoutMs 
   const [before, after] = [await call(), await analysed(unknown, call)]
   expect(before.size).toBeGreaterThan(400)
   expect(worse(before, after)).toEqual([])
-  // A statement that has changed, or is new, stands in the file: npm run statements.
+  // The file contains every statement; for a changed or new one, run npm run statements.
   expect(unknownStatements([...before.keys(), ...after.keys()])).toEqual([])
-  // What is sent for each member at a door and each new one reads as much in a company of any size.
+  // Statements for each member at a door and each new member read the same in a company of any size.
   const whole = [...before, ...after].filter(([text]) => text.includes('told as materialized'))
   expect(whole).toHaveLength(2 * 3)
   expect(whole.filter(([, { pages }]) => pages > few)).toEqual([])
 })
 
 onOneServer(
-  'a new company beside one that is known, also a thousand times as large',
+  'a new company beside an analysed one, also one a thousand times as large',
   { timeout: timeoutMs },
   async () => {
     await leaveUnanalysed(beside)
@@ -55,7 +56,7 @@ onOneServer(
     await sql`analyze`.execute(beside.db)
     const call = await filled(beside)
     const alike = await call()
-    // As PostgreSQL has it after ANALYZE of a million members.
+    // The statistics that PostgreSQL has after ANALYZE of a million members.
     await sql`
     select pg_restore_relation_stats('schemaname', 'public', 'relname', relname::text, 'relpages', relpages,
                                      'reltuples', (reltuples * 1000)::real)
@@ -65,7 +66,7 @@ onOneServer(
     expect(worse(alike, after)).toEqual([])
     expect(worse(large, after)).toEqual([])
 
-    // What ANALYZE would have kept without the migration: that all rows are of the company of before.
+    // What ANALYZE would have stored without the migration: that all rows belong to the earlier company.
     for (const { name } of await tablesOf(beside)) {
       await sql`
       select pg_restore_attribute_stats('schemaname', 'public', 'relname', ${name}::text, 'attname', 'team_id',
@@ -79,11 +80,14 @@ onOneServer(
   },
 )
 
-/** The statements that read many times more pages than they do by good plans. By any plan an index reads some pages for each row. */
+/**
+ * The statements that read many times more pages than they do with good plans. With any plan, an index lookup reads some pages for each
+ * row.
+ */
 function worse(before: Buffers, after: Buffers): string[] {
   return [...before].flatMap(([text, { pages, rows }]) => {
     const needed = after.get(text)?.pages
-    // The lines of a report are groups of as many rows as its list has, which may be all members.
+    // The lines of a report group as many rows as its list has, which may be all members.
     const read = text.includes('group by r.key') ? members : rows
     return needed === undefined || pages <= most * Math.max(needed, few, read)
       ? []
@@ -91,7 +95,7 @@ function worse(before: Buffers, after: Buffers): string[] {
   })
 }
 
-/** Autovacuum would analyse what a test has just filled. */
+/** Otherwise autovacuum would analyse what a test has just filled. */
 async function leaveUnanalysed(service: TestService): Promise<void> {
   for (const { name } of await tablesOf(service)) {
     await sql`alter table ${sql.raw(name)} set (autovacuum_enabled = off)`.execute(service.db)
@@ -107,12 +111,12 @@ async function tablesOf({ db }: TestService): Promise<{ name: string }[]> {
 
 const aGym = (service: TestService) => service.gym({ schedule: [everyTuesday], billing: 'internal', test: true })
 
-/** A new company with its members, and what makes the sample calls of all APIs in it. */
+/** A new company with its members, and the functions that make the sample calls of all APIs in it. */
 async function filled(service: TestService) {
   const gym = await aGym(service)
   await fill(service, gym)
   const watch = await watchBuffers(service)
-  // That each member is given a number at turnstiles happens once, and is not measured.
+  // Numbering each member for turnstiles happens once, and is not measured.
   await callAll(service, gym, [device])
   return () => watch(() => callAll(service, gym))
 }
@@ -162,12 +166,15 @@ const apis: Api[] = [
   device,
 ]
 
-/** Each call as if it were the first of its company: what the samples keep of a company, such as its member's phone, is made anew. */
+/**
+ * Makes each call as if it were the first of its company: objects that the samples keep for a company, such as its member's phone, are made
+ * again.
+ */
 async function callAll(service: TestService, gym: Gym, some = apis): Promise<void> {
   for (const [list, send] of some) {
     let owner: StaffClient | undefined
     for (const [i, endpoint] of list.entries()) {
-      // A session may ask only so often in a minute.
+      // A session may only make a limited number of requests per minute.
       if (owner === undefined || i % 50 === 0) owner = await signedIn(service, gym, 'owner')
       const caller = owner
       const fresh = { ...gym, owner: async () => caller }
@@ -180,10 +187,10 @@ async function callAll(service: TestService, gym: Gym, some = apis): Promise<voi
   }
 }
 
-/** How many rows a word or a unit finds PostgreSQL knows after ANALYZE only, and until then it may begin at the wrong end. */
+/** Only after ANALYZE does PostgreSQL know how many rows a word or a unit finds; until then it may begin at the wrong end. */
 const onlyKnownLater = new Set(['search', 'store_id'])
 
-/** Each value of each parameter of a list, where there are a few of them, and else one. What it names is there. */
+/** Each value of each parameter of a list if there are a few of them, otherwise one value. Whatever a value names exists. */
 async function queriesOf(endpoint: Endpoint, gym: Gym): Promise<string[]> {
   const makers = new Map(referencesIn(endpoint, 'query'))
   const queries: string[] = []

@@ -1,15 +1,18 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Every statement that the sample calls of all APIs send, so that a change of one shows in review. `npm run statements` writes it. */
+/**
+ * Every statement that the sample calls of all APIs send, so that a changed statement shows in review. `npm run statements` writes the
+ * file.
+ */
 const file = join(import.meta.dirname, 'statements.generated.sql')
 const separator = ';\n\n'
 
-/** Clauses begin a line. */
+/** Clauses that begin a new line. */
 const clause =
   / (?=(?:with|select|from|where|and|left join|inner join|join|cross join|group by|order by|limit|union all|values|set|returning|on conflict)\b)/gi
 
-/** The text without what differs from run to run: how it is spaced, and the words of a search, which stand in it. */
+/** The text without what differs between runs: spacing, and search words in the text. */
 function plain(text: string): string {
   return text
     .replaceAll(/'[^']*' \/\* planned for its value \*\//g, "'…'")
@@ -17,10 +20,10 @@ function plain(text: string): string {
     .trim()
 }
 
-/** PostgreSQL's own looks at what a foreign key refers to are not ours. */
+/** PostgreSQL's own checks of foreign keys are not our statements. */
 const isOwn = (text: string) => !text.startsWith('SELECT 1 FROM ONLY')
 
-/** Those of the statements that the file does not have; with STATEMENTS=write it is written anew. */
+/** The statements that the file does not have; with STATEMENTS=write the file is written again. */
 export function unknownStatements(sent: Iterable<string>): string[] {
   const all = [...new Set([...sent].map(plain).filter(isOwn))].sort()
   if (process.env.STATEMENTS === 'write') {

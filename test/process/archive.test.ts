@@ -42,7 +42,7 @@ test('an archive restores the embedded database as it was at any moment, as a co
   receiver.always(200)
 
   const restored = { CATRACA_DATA_DIR: newDataDir() }
-  // Of a database that was there before.
+  // This file belongs to a database that was there before.
   const anchor = join(restored.CATRACA_DATA_DIR, 'audit-anchor.json')
   mkdirSync(restored.CATRACA_DATA_DIR)
   giveToOwnerOf(dataDir, restored.CATRACA_DATA_DIR)
@@ -65,7 +65,7 @@ test('an archive restores the embedded database as it was at any moment, as a co
     readFileSync(join(dataDir, 'secrets.key'), 'utf8'),
   )
 
-  // Nothing was changed after it, so PostgreSQL finds no change at which to stop.
+  // There was no change after it, so PostgreSQL finds no change at which to stop.
   const { until } = JSON.parse(readFileSync(join(folder, 'spans', '0001', 'archived.json'), 'utf8'))
   const latest = { CATRACA_DATA_DIR: newDataDir() }
   const end = await catracaJson(['restore', folder, '--at', until], { ...latest, ...secret })

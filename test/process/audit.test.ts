@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createDb, createPool } from '#platform/db/pool.ts'
 import { catraca, catracaJson, newDatabase, newDataDir } from './launch.ts'
 
-test('what the operator does is in the trail, and the command that checks it tells which line was changed', async () => {
+test("the operator's actions are in the trail, and the command that verifies it names the changed line", async () => {
   const dataDir = newDataDir()
   const env = { DATABASE_URL: await newDatabase(), CATRACA_DATA_DIR: dataDir, CATRACA_SECRETS_KEY: 'ab'.repeat(32) }
   const file = join(dirname(dataDir), 'aurora.yaml')
@@ -24,7 +24,7 @@ test('what the operator does is in the trail, and the command that checks it tel
   for (const one of ['insert companies', 'insert plans', 'key_created api_keys', 'key_revoked api_keys'])
     expect(told).toContain(one)
 
-  // A line is sealed once everything that began before it has ended, in all databases of the server.
+  // A line is sealed once every transaction that began before it has ended, in all databases of the server.
   await expect
     .poll(() => catracaJson(['audit', 'verify', '--company', 'aurora'], env), { timeout: 120_000 })
     .toEqual({

@@ -19,7 +19,7 @@ test('a backup of a running service is restored as a copy, which sends nothing b
   const revoked = await catracaJson([...forKey, 'lost'], env)
   const file = join(dataDir, 'one.backup')
   const made = await catracaJson(['backup', file], { ...env, ...secret })
-  // What is ended after the backup must not come back with it.
+  // A key that is revoked after the backup must not become valid again by restoring it.
   await catracaJson(['key', 'revoke', revoked.id], env)
   expect(made).toEqual({ file, bytes: expect.any(Number), members: 501 })
   expect((await original.stop()).code).toBe(0)

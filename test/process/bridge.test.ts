@@ -24,7 +24,7 @@ async function start(...options: string[]) {
   return { ...launched, address: devices[0].address as string }
 }
 
-test('killed again and again while the service is away, a bridge tells every passage once', async () => {
+test('a bridge that is killed again and again while the service is away reports every passage once', async () => {
   const server = await fakeServer()
   const state = newState()
   let bridge = await start(
@@ -58,7 +58,7 @@ test('killed again and again while the service is away, a bridge tells every pas
   expect((await bridge.ended).code).toBe(0)
 })
 
-test('what people must mend is said in a sentence', async () => {
+test('problems that people must fix are reported in one sentence', async () => {
   const state = newState()
   const server = await fakeServer()
   const run = async (...options: string[]) => {
@@ -73,7 +73,7 @@ test('what people must mend is said in a sentence', async () => {
   expect(await run('--server', server.url, '--pair', 'hoje-K7QM-R2PX')).toContain('could not be used')
 })
 
-test('a service that stands in the gym runs the bridge itself, and goes on when that cannot start', async () => {
+test('a service in the gym runs the bridge itself, and goes on when the bridge cannot start', async () => {
   const gym = await demoGym()
   const listen = { CATRACA_BRIDGE: 'on', CATRACA_BRIDGE_LISTEN: '127.0.0.1:0' }
   const first = await startService({ ...gym.env, ...listen })

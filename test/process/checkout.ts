@@ -7,7 +7,7 @@ import { projectRoot } from '#platform/config/config.ts'
 
 const modules = join(projectRoot, 'node_modules')
 
-/** Puts what a service runs from into a new folder of `home`, and returns that. */
+/** Puts the files that a service needs into a new folder of `home`, and returns that folder. */
 export function checkOutInto(home: string): string {
   const checkout = join(home, `catraca-${basename(home)}`)
   mkdirSync(checkout)
@@ -22,7 +22,7 @@ export function checkOutInto(home: string): string {
   }
   mkdirSync(join(checkout, 'test'))
   copy([join(projectRoot, 'test', 'devices')], join(checkout, 'test'))
-  // Symbolic links lead back to where any user may read.
+  // Symbolic links lead back to files that every user can read.
   const packages = ['.bin/node', ...packagesOfService()].filter((name) => existsSync(join(modules, name)))
   for (const [folder, names] of Map.groupBy(packages, dirname)) {
     mkdirSync(join(checkout, 'node_modules', folder), { recursive: true })
@@ -34,7 +34,7 @@ export function checkOutInto(home: string): string {
   return checkout
 }
 
-/** The project where any user may read it: itself, or a copy that goes with the test when only root may enter its folder. */
+/** The project in a place that every user can read: itself, or a copy, removed after the test, when only root may enter its folder. */
 export function readableCheckout(): string {
   if (process.getuid?.() !== 0 || anyoneMayEnter(projectRoot)) return projectRoot
   const home = mkdtempSync(join(tmpdir(), 'readable-'))
@@ -51,12 +51,12 @@ interface Locked {
   dependencies?: object
   optionalDependencies?: object
   peerDependencies?: object
-  /** Where a package of this project lies, if the entry only leads there. */
+  /** Where a package of this project is, if the entry is only a link. */
   resolved?: string
   link?: boolean
 }
 
-/** The packages that the service may load; those of the pages and of the tests are three times as many files. */
+/** The packages that the service may load; those of the pages and tests have three times as many files. */
 function packagesOfService(): string[] {
   const lock = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8'))
   const packages: Record<string, Locked> = lock.packages
@@ -76,7 +76,7 @@ function packagesOfService(): string[] {
   return [...needed]
 }
 
-/** Hard links, which take a second; copies where the temporary folder is another file system. */
+/** Makes hard links, which takes a second; makes copies if the temporary folder is on another file system. */
 function copy(from: string[], into: string): void {
   try {
     execFileSync('cp', ['-al', ...from, into], { stdio: 'ignore' })

@@ -31,7 +31,7 @@ test('a clock moves at most 366 days at once and ten years in all, and never goe
   expect(await refused('--by', 'P10D')).toEqual([1, expect.stringContaining('at most ten years ahead')])
 })
 
-test('a clock that moves says on standard error how far it has come, and with --json nothing', async () => {
+test('a moving clock shows its progress on standard error, and with --json nothing', async () => {
   const { env } = await testGym()
   const client = new pg.Client(env.DATABASE_URL)
   await client.connect()

@@ -35,7 +35,7 @@ test('commands work while the service runs and while it does not', async () => {
   }
 })
 
-test('a running service refuses a revoked key within a second, and takes a rotated one beside its successor', async () => {
+test('a running service refuses a revoked key within a second, and accepts a rotated one beside its successor', async () => {
   const { env } = await demoGym()
   const service = await startService(env)
   const works = async (key: string) => (await new Client(service.url, key).get('/members')).status
@@ -48,7 +48,7 @@ test('a running service refuses a revoked key within a second, and takes a rotat
   const revoking = catracaJson(['key', 'revoke', old.id], env)
   let revoked = false
   void revoking.then(() => (revoked = true))
-  // Used until its last moment, so that the service surely has it at hand.
+  // Used until the end, so that the service certainly has it cached.
   await vi.waitUntil(async () => (await works(old.key)) === 401 || revoked, { timeout: 60_000, interval: 200 })
   expect(await revoking).toEqual({ id: old.id, revoked_at: expect.any(String) })
   await vi.waitUntil(async () => (await works(old.key)) === 401, { timeout: 1000 })
@@ -119,7 +119,7 @@ test('a mistake in a command ends it with 1 and prints nothing on standard outpu
   expect(file).toMatchObject({ code: 1, stdout: '', stderr: 'The file /nowhere.yaml cannot be read (ENOENT).\n' })
 })
 
-test('a link for an address that several companies know names one, or is told which there are', async () => {
+test('a link for an address in several companies names one, or is refused with a list of them', async () => {
   const env = { DATABASE_URL: await newDatabase() }
   const folder = newDataDir()
   for (const slug of ['aurora', 'boreal']) {

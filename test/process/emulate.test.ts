@@ -8,9 +8,9 @@ import { projectRoot } from '#platform/config/config.ts'
 import { createProgram } from '#src/cli/program.ts'
 import { freePort } from '#test/harness/free-port.ts'
 
-// Turnstiles in the terminal: `npx catraca device emulate`. What they do is tested in test/devices.
+// Turnstiles in the terminal: `npx catraca device emulate`. Their behaviour is tested in test/devices.
 
-/** Starts it without a database or any setting, as somebody does who only wants to see one. */
+/** Starts it without a database or any setting, like a person who only wants to see one. */
 function emulate(...args: string[]) {
   const { PATH, NODE_COMPILE_CACHE = '' } = process.env
   const folder = mkdtempSync(join(tmpdir(), 'catraca-emulate-'))
@@ -33,7 +33,7 @@ function emulate(...args: string[]) {
   return { child, folder, said, ended, lines, until }
 }
 
-test('a turnstile takes each option, keeps its state where it is told, and ends with the command', async () => {
+test('a turnstile accepts each option, keeps its state in the given folder, and ends with the command', async () => {
   const port = await freePort()
   const given = [
     '--address',
@@ -59,7 +59,7 @@ test('a turnstile takes each option, keeps its state where it is told, and ends 
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
 })
 
-test('without a folder it leaves nothing behind, and it ends with its lines', async () => {
+test('without a folder it leaves nothing behind, and it ends with its input lines', async () => {
   const turnstile = emulate('control-id')
   turnstile.child.stdin.end('state\n')
   expect(await turnstile.ended).toBe(0)
@@ -67,7 +67,7 @@ test('without a folder it leaves nothing behind, and it ends with its lines', as
   expect(readdirSync(turnstile.folder)).toEqual([])
 })
 
-test('a make that nobody emulates and a switch that does not exist are refused in words', async () => {
+test('a make without an emulator and an unknown switch are refused with a sentence', async () => {
   for (const make of ['../harness', 'parts']) {
     const unknown = emulate(make)
     expect(await unknown.ended).toBe(1)
@@ -90,7 +90,7 @@ test.each(makes)('%s lists its switches', async (make) => {
   expect(turnstile.said.out).toMatch(/^\w+=/m)
 })
 
-test('every option of the command is tried above', () => {
+test('every option of the command is tested above', () => {
   const command = createProgram()
     .commands.find((one) => one.name() === 'device')!
     .commands.find((one) => one.name() === 'emulate')!

@@ -49,7 +49,7 @@ test.each([
   expect(postgresPid(dataDir)).toBeUndefined()
 })
 
-test('Ctrl-C during a command does not leave behind the database that the command started', async () => {
+test('Ctrl-C during a command does not leave the database running that the command started', async () => {
   const dataDir = newDataDir()
   const { child, ended } = launch([command, 'company', 'list'], { CATRACA_DATA_DIR: dataDir }, { detached: true })
   const running = () => postgresPid(dataDir)

@@ -18,10 +18,10 @@ import { launch, newDatabase, newDataDir } from './launch.ts'
 import { typeMoveIn } from './move-commands.ts'
 import { typePartners, typePayments } from './payment-commands.ts'
 
-// Whatever the help says is run: each command with each of its options, with each kind of value that the help names. The
-// commands run in this process, one after the other on one database, as an operator would type them.
+// Everything in the help is run: each command with each of its options, with each kind of value that the help names. The commands run in
+// this process, one after the other on one database, as an operator would type them.
 
-/** These end by a signal only: they are launched below, or by the other tests of this folder. */
+/** These only end with a signal: they are launched below, or by the other tests of this folder. */
 const endless = [
   'serve',
   'worker',
@@ -33,7 +33,7 @@ const endless = [
   'move-in emulate',
 ]
 
-/** These need the embedded database, which runs in the test of this folder that is named. */
+/** These need the embedded database, and run in the named test of this folder. */
 const elsewhere: Record<string, string> = { '--archive': 'archive.test.ts', '--at': 'archive.test.ts' }
 
 const company = `
@@ -44,7 +44,7 @@ trainers: [{ ref: ana, name: Ana Souza }]
 partner_programs: [{ name: Clube }]
 `
 
-/** Every run that succeeded, as it was typed. */
+/** Every successful run, as it was typed. */
 const typed: string[][] = []
 
 // biome-ignore lint/suspicious/noExplicitAny: each command has its own answer
@@ -64,7 +64,7 @@ async function run(...args: string[]): Promise<any> {
   return args.includes('--json') ? JSON.parse(text) : text
 }
 
-/** Typed on a PostgreSQL without Citus, these say so. */
+/** On a PostgreSQL without Citus, these commands say so. */
 async function refusedWithoutCitus(...args: string[]): Promise<void> {
   await expect(run(...args)).rejects.toThrow('This database has no Citus')
   typed.push(args)
@@ -78,7 +78,7 @@ function pathOf(command: Command): string {
   return command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name()
 }
 
-/** Runs it twice: for a person and as JSON, which is returned. */
+/** Runs a command twice: for a person, and as JSON, which is returned. */
 async function both(...args: string[]) {
   expect((await run(...args)).length).toBeGreaterThan(0)
   return run(...args, '--json')
@@ -254,7 +254,7 @@ async function devices(
   expect(await both('device', 'unpair', ...device)).toEqual({ id, unpaired: false })
 }
 
-/** A bridge that has just said that a device is well. */
+/** A bridge that has just reported that a device is well. */
 async function pretendToBePaired(
   db: ReturnType<typeof createDb>,
   { teamId: team_id, device: device_id, unit: store_id }: { teamId: string; device: string; unit: string },
@@ -324,7 +324,7 @@ async function webhooks(own: string[], url: string, event: string): Promise<void
   await run('webhook', 'deliveries', ...own, '--webhook', all.id, '--event', event, '--limit', '1')
 }
 
-/** A turnstile for which a bridge speaks. */
+/** A turnstile with a bridge. */
 async function pairedTurnstile(
   db: ReturnType<typeof createDb>,
   { teamId, storeId }: Record<'teamId' | 'storeId', string>,
@@ -392,7 +392,7 @@ describe.each(commands.filter(([path]) => !endless.includes(path)))('%s', (path,
   })
 })
 
-/** Says that it listens, and ends by a signal. */
+/** Reports that it listens, and ends with a signal. */
 async function listen(url: string, events: string): Promise<void> {
   const args = ['listen', '--company', 'aurora', '--events', events, '--json', '--forward-to', 'http://127.0.0.1:9/']
   const secrets = { CATRACA_DATA_DIR: process.env.CATRACA_DATA_DIR! }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 import { demoGym, launch, startService } from './launch.ts'
 
-test("the SDK's example goes through a member's first day beside the service, and sees its webhooks", async () => {
+test("the SDK's example runs through a member's first day beside the service, and sees its webhooks", async () => {
   const { env, key } = await demoGym()
   const service = await startService({ ...env, CATRACA_DEMO: 'true' }, key)
   const example = launch([join(projectRoot, 'sdk/examples/first-day.ts')], { ...env, CATRACA_URL: service.url })

@@ -7,7 +7,7 @@ import { askPostgres, catraca, catracaJson, demoGym, newDataDir, startService } 
 
 const create = ['key', 'create', '--company', 'horizonte', '--scopes', 'members:read']
 
-test('keys that a text shows are found, whole or masked, and the whole ones revoked', async () => {
+test('keys in a text are found, whole or masked, and the whole ones revoked', async () => {
   const { env, dataDir } = await demoGym()
   const service = await startService(env)
   const leaked = await catracaJson([...create, '--name', 'leaked'], env)
@@ -65,7 +65,7 @@ test('keys that a text shows are found, whole or masked, and the whole ones revo
   ])
 })
 
-test('what is no network, and a file that is not there, are refused in one sentence', async () => {
+test('an invalid network, and a missing file, are refused in one sentence', async () => {
   const env = { CATRACA_DATA_DIR: newDataDir() }
   const [wrong, missing] = await Promise.all([
     catraca([...create, '--name', 'x', '--allow', '203.0.113.0/33'], env),

@@ -41,11 +41,11 @@ test('every member whose 201 arrived is there after everything was killed at onc
   const again = await startService(env, key)
   const kept = new Set(await memberIds(again.api))
   expect(confirmed.filter((id) => !kept.has(id))).toEqual([])
-  // At most one write of each writer was committed without its answer having arrived.
+  // At most one write of each writer was committed although its answer had not arrived.
   expect(kept.size - 500 - confirmed.length).toBeLessThanOrEqual(writers.length)
 })
 
-test('when only the service is killed, the next start joins the database that went on', async () => {
+test('when only the service is killed, the next start joins the database that kept running', async () => {
   const { dataDir, env, key } = await demoGym()
   const service = await startService(env, key)
   const created = await service.api.post('/members', { full_name: 'Ana' })
@@ -62,7 +62,7 @@ test('when only the service is killed, the next start joins the database that we
 })
 
 test.runIf(hasOwnPostgres)(
-  'a lock file of PostgreSQL whose process id belongs to another program by now does not hinder a start',
+  'a PostgreSQL lock file whose process id now belongs to another program does not prevent a start',
   async () => {
     const { dataDir, env, key } = await demoGym()
     const lock = join(dataDir, 'postgres', 'postmaster.pid')
@@ -83,12 +83,12 @@ test.runIf(hasOwnPostgres)(
   },
 )
 
-test('the service survives a crash of its PostgreSQL and stays its keeper', async () => {
+test('the service survives a crash of its PostgreSQL and restarts it', async () => {
   const { dataDir, env, key } = await demoGym()
   const service = await startService(env, key)
   const first = postgresPid(dataDir)!
 
-  // One process that works for it: PostgreSQL restarts itself, and every connection breaks.
+  // Kills one of PostgreSQL's processes: PostgreSQL restarts itself, and every connection breaks.
   const [worker] = await askPostgres<{ pid: number }>(
     dataDir,
     `select pid from pg_stat_activity where application_name = 'catraca'`,
@@ -99,7 +99,7 @@ test('the service survives a crash of its PostgreSQL and stays its keeper', asyn
   expect((await catraca(['company', 'list'], env)).code).toBe(0)
   expect((await service.api.get('/members')).status).toBe(200)
 
-  // The server itself: the service starts it again.
+  // Kills the server itself: the service starts it again.
   process.kill(first, 'SIGKILL')
   await vi.waitUntil(() => postgresPid(dataDir) !== first, { timeout: 60_000 })
   await untilKept(service, dataDir)

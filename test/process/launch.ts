@@ -33,19 +33,19 @@ class EndedEarly extends Error {
 
 export interface Launched {
   child: ChildProcess
-  /** What it has written so far. */
+  /** Its output so far. */
   output: { stdout: string; stderr: string }
-  /** Resolves when it has exited and everything it wrote was read. */
+  /** Resolves when it has exited and its whole output was read. */
   ended: Promise<Ended>
 }
 
 export interface Service extends Launched {
-  /** `http://HOST:PORT`, as the banner says. */
+  /** `http://HOST:PORT`, from the banner. */
   url: string
   banner: string
-  /** Calls the API with the key given to the start. */
+  /** Calls the API with the key that was given to the start. */
   api: Client
-  /** From the launch to the banner. */
+  /** The time from the launch to the banner. */
   readyMs: number
   stop(signal?: NodeJS.Signals): Promise<Ended>
 }
@@ -53,12 +53,12 @@ export interface Service extends Launched {
 const startPatienceMs = 150_000
 
 /**
- * A data folder of the test's own, not made yet. When the test ends, a PostgreSQL that is still at work in it is ended
- * and everything is removed.
+ * The path of a data folder for one test, not created yet. When the test ends, a PostgreSQL that still runs in it is ended and everything
+ * is removed.
  */
 export function newDataDir(name = 'data'): string {
   const base = mkdtempSync(join(inject('folder'), 'process-'))
-  chmodSync(base, 0o755) // started as root, PostgreSQL's own user has to get through
+  chmodSync(base, 0o755) // as root, so that PostgreSQL's own user can enter
   const dataDir = join(base, name)
   onTestFinished(async () => {
     const pid = postgresPid(dataDir)
@@ -77,7 +77,7 @@ export interface DemoGym {
   key: string
 }
 
-/** A data folder for one test with the demo gym in it: a copy of the one that the first call in a test run creates. */
+/** A data folder for one test with the demo gym: a copy of the one that the first call in a test run creates. */
 export async function demoGym(): Promise<DemoGym> {
   const original = await originalGym()
   const dataDir = newDataDir()
@@ -91,13 +91,13 @@ function originalGym(): Promise<string> {
     const env = { CATRACA_DATA_DIR: join(folder, 'data') }
     const service = await startService(env)
     writeFileSync(join(folder, 'key'), await demoKey(env))
-    // Each copy of it is to be an installation of its own.
+    // Each copy must become a separate installation.
     await askPostgres(env.CATRACA_DATA_DIR, "update installation set home = ''")
     await service.stop()
   })
 }
 
-/** The DATABASE_URL of a new and empty database in the PostgreSQL of this test run; dropped when the test ends. */
+/** The DATABASE_URL of a new, empty database in the PostgreSQL of this test run; dropped when the test ends. */
 export async function newDatabase(): Promise<string> {
   const { user } = inject('template')
   return (await newDatabaseFor())(user!)
@@ -112,7 +112,7 @@ export async function newDemoDatabase(): Promise<string> {
   return addressOf(name)(user!)
 }
 
-/** The same as addresses for roles of the test: two of them, of which the first owns the database and nothing else. */
+/** The same as addresses for two roles of the test; the first one owns the database and nothing else. */
 export async function newDatabaseOfTwo(): Promise<{ owner: string; service: string }> {
   const suffix = randomUUID().slice(0, 8)
   const [owner, service] = [`owner_${suffix}`, `service_${suffix}`]
@@ -141,21 +141,21 @@ async function newDatabaseFor(owner?: string): Promise<(role: string) => string>
 
 const newName = () => `process_${randomUUID().replaceAll('-', '')}`
 
-/** The address of a database of this run, for a role. */
+/** Addresses of a database of this run, by role. */
 function addressOf(name: string): (role: string) => string {
   const { host, port = 5432 } = inject('template')
   return (role) => `postgres://${role}@localhost:${port}/${name}?host=${encodeURIComponent(host!)}`
 }
 
-/** The Node of a checkout, which a service there may start again as another user; ours where it has none. */
+/** The Node of a checkout, which a service there may start again as another user; ours if it has none. */
 function nodeOf(checkout = projectRoot): string {
   const own = join(checkout, relative(projectRoot, process.execPath))
   return process.execPath.startsWith(projectRoot) && existsSync(own) ? own : process.execPath
 }
 
 /**
- * A child process with nothing of our own environment but the path, and where Node keeps what it compiled; it is killed
- * when the test ends before it. A demo gym has no turnstiles, at which people would come in by themselves.
+ * A child process with none of our own environment except the path, and where Node keeps compiled code; it is killed if it is still running
+ * when the test ends. A demo gym has no turnstiles, because people would come in by themselves.
  */
 export function launch(
   args: string[],
@@ -184,7 +184,7 @@ export function launch(
   return { child, output, ended }
 }
 
-/** `npm start`, but on a free port. Resolves when the banner stands on standard output; rejects when it ends before. */
+/** `npm start`, but on a free port. Resolves when the banner is on standard output; rejects if the process ends before. */
 export async function startService(env: Environment, key?: string, cwd = projectRoot): Promise<Service> {
   const began = performance.now()
   const launched = launch([join(cwd, 'bin', 'serve.js')], { PORT: '0', ...env }, { cwd })
@@ -211,7 +211,7 @@ export async function catraca(args: string[], env: Environment, cwd = projectRoo
   return launch([join(cwd, 'bin', 'catraca.js'), ...args], env, { cwd }).ended
 }
 
-/** The one JSON value that a command prints with --json. */
+/** The single JSON value that a command prints with --json. */
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
 export async function catracaJson(args: string[], env: Environment, cwd = projectRoot): Promise<any> {
   const { code, stdout, stderr } = await catraca([...args, '--json'], env, cwd)
@@ -219,7 +219,7 @@ export async function catracaJson(args: string[], env: Environment, cwd = projec
   return JSON.parse(stdout)
 }
 
-/** A key of the demo gym, by the command that the banner names. */
+/** A key of the demo gym, made by the command that the banner names. */
 export async function demoKey(env: Environment, cwd = projectRoot): Promise<string> {
   const create = ['key', 'create', '--company', 'horizonte', '--name', 'test', '--scopes', 'all']
   return (await catracaJson(create, env, cwd)).key
@@ -234,10 +234,10 @@ export function postgresPid(dataDir: string): number | undefined {
   }
 }
 
-/** Asks the embedded PostgreSQL behind the service's back. */
+/** Queries the embedded PostgreSQL without the service. */
 export async function askPostgres<T extends pg.QueryResultRow>(dataDir: string, sql: string): Promise<T[]> {
   const client = new pg.Client({ host: join(dataDir, 'run'), user: 'catraca', database: 'catraca' })
-  client.on('error', () => {}) // it may be killed in the middle; the query says so
+  client.on('error', () => {}) // it may be killed in the middle; then the query fails
   await client.connect()
   try {
     return (await client.query<T>(sql)).rows
@@ -246,7 +246,7 @@ export async function askPostgres<T extends pg.QueryResultRow>(dataDir: string, 
   }
 }
 
-/** The process ids of the embedded PostgreSQL: the server's and those of all that work for it. */
+/** The process ids of the embedded PostgreSQL: the server's and those of all its child processes. */
 export async function postgresPids(dataDir: string): Promise<number[]> {
   const rows = await askPostgres<{ pid: number }>(
     dataDir,
@@ -255,7 +255,7 @@ export async function postgresPids(dataDir: string): Promise<number[]> {
   return [postgresPid(dataDir)!, ...rows.map((row) => row.pid)]
 }
 
-/** Whether a process is at work; a zombie that nobody collects is not. */
+/** Whether a process is running; a zombie that nobody collects is not. */
 export function lives(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -39,7 +39,7 @@ const refused = [
   ],
 ]
 
-test('what cannot be used in the environment is refused in one sentence that gives no password away', async () => {
+test('an unusable value in the environment is refused in one sentence that reveals no password', async () => {
   const ended = refused.map(([name, value]) => start({ CATRACA_DATA_DIR: newDataDir(), PORT: '0', [name!]: value! }))
   for (const [i, end] of (await Promise.all(ended)).entries()) expectSentence(end, refused[i]![2]!)
 })
@@ -60,7 +60,7 @@ test.each([
   expectSentence(await start({ CATRACA_DATA_DIR: dataDir, PORT: '0' }), expect.stringMatching(sentence))
 })
 
-test('a port that is taken is refused in one sentence, and the key of the demo gym is not lost', async () => {
+test('a port in use is refused in one sentence, and the key of the demo gym is not lost', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   onTestFinished(() => void other.close())
@@ -80,7 +80,7 @@ function start(env: Record<string, string>): Promise<Ended> {
   return launch([join(projectRoot, 'bin', 'serve.js')], env).ended
 }
 
-/** One line on standard error, and only that. */
+/** Expects exactly one line on standard error, and no other output. */
 function expectSentence({ code, stdout, stderr }: Ended, sentence: string): void {
   expect(stderr.split('\n')).toEqual([sentence, ''])
   expect([code, stdout]).toEqual([1, ''])
@@ -92,7 +92,7 @@ function unreachable(dataDir: string): string {
   return join(dataDir, 'x')
 }
 
-/** Root may write everywhere but in a folder that the user of PostgreSQL cannot reach. */
+/** Root may write everywhere except in a folder that PostgreSQL's user cannot reach. */
 function forbidden(dataDir: string): string {
   const folder = join(dataDir, 'x')
   mkdirSync(folder, { recursive: true })

@@ -5,7 +5,7 @@ import { startEvoEmulator } from '#modules/move-in/emulator/index.ts'
 import { newDatabase } from './launch.ts'
 import type { Typed } from './payment-commands.ts'
 
-/** Types every command about moving in. */
+/** Runs every command about moving in. */
 export async function typeMoveIn(
   { run, both }: { run: Typed; both: Typed },
   own: string[],
@@ -36,7 +36,7 @@ export async function typeMoveIn(
   await moveOut(run, own, folder)
 }
 
-/** Writes the company out, and takes it back in another database. */
+/** Moves the company out, and takes it back in another database. */
 async function moveOut(run: Typed, own: string[], folder: string): Promise<void> {
   const [shown, out] = [join(folder, 'shown'), join(folder, 'out')]
   await run('move-out', ...own, '--dir', shown)

@@ -24,11 +24,11 @@ const company = JSON.stringify({
   units: [{ ref: 'u1', name: 'Centro', max_capacity: 50 }],
 })
 
-/** An installation with one gym, as a release with an older PostgreSQL has left it, with a delivery that is due. */
+/** An installation with one gym and a due delivery, as a release with an older PostgreSQL has left it. */
 async function olderInstallation(url: string) {
   const dataDir = newDataDir()
   const cluster = await olderCluster(dataDir)
-  // What an upgrade that is killed has left at work.
+  // Ends what a killed upgrade has left running.
   onTestFinished(() => stopAll(cluster))
   const log = createLogger('silent')
   const database = await openEmbedded({ dataDir: undefined, as: 'service', cluster }, log)
@@ -58,7 +58,7 @@ async function stopAll(cluster: Cluster): Promise<void> {
 
 const majorIn = (...path: string[]) => readFileSync(join(...path, 'PG_VERSION'), 'utf8').trim()
 
-test('a database of an older PostgreSQL is taken over by the start, which may be killed in the middle, and stays the same installation', async () => {
+test('a start upgrades a database of an older PostgreSQL, may be killed in the middle, and the installation stays the same', async () => {
   const receiver = await startReceiver()
   const { dataDir, env, id, key } = await olderInstallation(receiver.url)
   const refused = await catraca(['key', 'list', '--company', 'serra'], env)

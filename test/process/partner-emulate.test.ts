@@ -5,7 +5,7 @@ import { freePort } from '#test/harness/free-port.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
 import { launch } from './launch.ts'
 
-/** Starts `catraca partner emulate --json`; returns what it says when it listens. */
+/** Starts `catraca partner emulate --json`; returns the line that it prints when it listens. */
 async function emulate(...args: string[]) {
   const { child } = launch(['bin/catraca.js', 'partner', 'emulate', ...args, '--json'], {})
   onTestFinished(() => void child.kill('SIGTERM'))
@@ -13,7 +13,7 @@ async function emulate(...args: string[]) {
   return JSON.parse(line)
 }
 
-test('Wellhub is emulated at a port, tells of check-ins, and breaks what is asked for', async () => {
+test('Wellhub is emulated at a port, reports check-ins, and breaks in the requested ways', async () => {
   const [port, receiver] = [await freePort(), await startReceiver()]
   const faults = ['--faults', 'webhooks-repeated=1,slow-ms=1']
   const said = await emulate('--port', String(port), '--program', 'wellhub', '--webhook-url', receiver.url, ...faults)

@@ -10,7 +10,7 @@ import { type PlayedProvider, playedProviders } from '#test/harness/bank.ts'
 // biome-ignore lint/suspicious/noExplicitAny: each command has its own answer
 export type Typed = (...args: string[]) => Promise<any>
 
-/** Types every command about payments, for a company whose bank is an emulated one. */
+/** Runs every command about payments, for a company with an emulated bank. */
 export async function typePayments(
   { run, both }: { run: Typed; both: Typed },
   own: string[],
@@ -69,7 +69,7 @@ export async function typePayments(
   }
 }
 
-/** Types every command about partner programs, for a company with one unit, `centro`. */
+/** Runs every command about partner programs, for a company with one unit, `centro`. */
 export async function typePartners(
   { run, both }: { run: Typed; both: Typed },
   own: string[],

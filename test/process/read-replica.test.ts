@@ -9,7 +9,7 @@ import { type StaffClient, signedIn } from '#test/harness/staff.ts'
 
 const mayLag = dashboardEndpoints({} as DashboardSurroundings).filter((endpoint) => endpoint.mayLag)
 
-test('figures, logs and lists may be some seconds old, and nothing that decides', () => {
+test('figures, logs and lists may be some seconds old, but nothing that decides', () => {
   expect(mayLag.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
     'GET /access-log',
     'GET /audit',
@@ -46,7 +46,7 @@ const namesOf = async (staff: StaffClient): Promise<string[]> => {
   return body.data.map(({ client }: { client: { full_name: string } }) => client.full_name)
 }
 
-/** As another program would: no server hears of it. */
+/** Like a change by another program: no server is notified. */
 async function rename(db: Db, teamId: string, name: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
@@ -72,12 +72,12 @@ test('lists come from the replica while it keeps up, callers see what they wrote
       return reached.rows[0]!.all
     })
     .toBe(true)
-  await pause(1500) // both have measured that it has
+  await pause(1500) // by then both have measured that the replica has caught up
 
   await sql`select pg_wal_replay_pause()`.execute(replica.db)
   await rename(primary.db, gym.teamId, 'Dora')
   expect([await namesOf(anna), await namesOf(bia)]).toEqual([['Carla'], ['Carla']])
-  // Who asks what changed is told by the primary, and so is who has written or heard of a change.
+  // A caller who asks for changes gets them from the primary, and so does one who has written, or was notified of, a change.
   expect((await anna.get('/members?updated_since=2020-01-01T00:00:00Z')).body.data).toMatchObject([
     { client: { full_name: 'Dora' } },
   ])
@@ -94,7 +94,7 @@ test('lists come from the replica while it keeps up, callers see what they wrote
   await sql`select pg_wal_replay_pause()`.execute(replica.db)
   await rename(primary.db, gym.teamId, 'Eva')
   expect(await namesOf(bia)).toEqual(['Dora'])
-  // At another server than the one at which it was written: what the browser says decides.
+  // At another server than the one that wrote: the position that the browser sends decides.
   expect(
     (await bia.send('GET', '/members', undefined, { cookie: `${bia.cookie}; ${wrote.split(';')[0]}` })).body.data,
   ).toMatchObject([{ client: { full_name: 'Dora' } }])
@@ -102,7 +102,7 @@ test('lists come from the replica while it keeps up, callers see what they wrote
   expect((await bia.send('GET', '/members', undefined, ahead)).body.data).toMatchObject([
     { client: { full_name: 'Eva' } },
   ])
-  // Five seconds are the most.
+  // A page is at most five seconds old.
   await expect.poll(() => namesOf(bia)).toEqual(['Eva'])
   const lag = /^catraca_replica_lag_seconds (\S+)$/m.exec(await (await fetch(`${two.url}/metrics`)).text())![1]
   expect(Number(lag)).toBeGreaterThan(5)
@@ -118,7 +118,7 @@ test('lists come from the replica while it keeps up, callers see what they wrote
   expect((await two.log()).map(({ msg }) => msg)).toContainEqual(expect.stringContaining('more than 5 s behind'))
 })
 
-test('another database than a replica of this one is never read', async () => {
+test('a database that is not a replica of this one is never read', async () => {
   const ground = newGround()
   const [primary, stranger] = await Promise.all([ground.postgres(), ground.postgres()])
   const server = await ground.server({ DATABASE_URL: primary.url(), DATABASE_READ_URL: stranger.url() })

@@ -8,7 +8,7 @@ const writes = 2000
 const inFlight = 30
 const kills = 3
 
-test('2,000 writes whose answers are cut off and that are sent again give no duplicate, also when the service is killed', async () => {
+test('2,000 writes that are repeated after cut-off answers make no duplicate, also when the service is killed', async () => {
   const { dataDir, env } = await demoGym()
   const newKey = [
     'key',
@@ -31,7 +31,7 @@ test('2,000 writes whose answers are cut off and that are sent again give no dup
   const writers = Array.from({ length: inFlight }, async () => {
     for (const full_name of queue) {
       const idempotencyKey = randomUUID()
-      // The first answers never arrive: the connection breaks sooner or later after the request was sent.
+      // The first answers never arrive: the connection breaks at some moment after the request was sent.
       for (let attempt = 0; ; attempt++) {
         const sent = { url: service.url, key, idempotencyKey, full_name }
         const answer = await post(sent, attempt < 2 ? Math.random() * 30 : undefined)
@@ -41,7 +41,7 @@ test('2,000 writes whose answers are cut off and that are sent again give no dup
           break
         }
         if (answer === undefined) cutOff++
-        // 409: the first try is still at work. 429: too many tries whose callers hung up are still at work.
+        // 409: the first try is still running. 429: too many tries are running whose callers disconnected.
         else expect([409, 429]).toContain(answer.status)
         await pause(answer === undefined ? 5 : 50)
       }

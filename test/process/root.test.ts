@@ -25,7 +25,7 @@ import {
 
 const systemFolder = '/var/lib/catraca'
 
-/** The project in a folder that only root may enter, as below /root; it goes with the test, and so does its data. */
+/** The project in a folder that only root may enter, like below /root; it is removed after the test, with its data. */
 function privateCheckout(): { checkout: string; dataDir: () => string } {
   const home = mkdtempSync(join(tmpdir(), 'private-')) // with mode 0700
   const checkout = checkOutInto(home)
@@ -40,7 +40,7 @@ function privateCheckout(): { checkout: string; dataDir: () => string } {
   return { checkout, dataDir }
 }
 
-/** The real and effective ids of users and groups that a process has, and its further groups. */
+/** The real and effective ids of a process's users and groups, and its further groups. */
 function identity(pid: number) {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const numbers = (name: string) => new Set(new RegExp(`^${name}:(.*)$`, 'm').exec(status)![1]!.trim().split(/\s+/))
@@ -56,7 +56,7 @@ function expectNotRoot({ child }: Pick<Service, 'child'>): void {
 }
 
 describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('started as root', () => {
-  test('from a folder that only root may enter, the service gives up root and does all it does', async () => {
+  test('from a folder that only root may enter, the service gives up root and still does everything', async () => {
     const { checkout, dataDir } = privateCheckout()
     const receiver = await startReceiver()
     const mailServer = await startMailServer()
@@ -83,7 +83,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     })
     expect(owner.status).toBe(200)
 
-    // Commands are still root's, and what they make the service can use.
+    // Commands still run as root, and the service can use what they make.
     const company = ['--company', 'horizonte']
     await catracaJson(['webhook', 'create', ...company, '--url', receiver.url], env, checkout)
     expect((await service.api.post('/members', { full_name: 'Ana Souza' })).status).toBe(201)
@@ -93,7 +93,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     const [unit] = await askPostgres<{ id: string }>(dataDir(), 'select id from units limit 1')
     expect((await service.api.post('/access/validate', { member_code, store_id: unit!.id })).status).toBe(200)
 
-    // A receiver that is gone for good is switched off, with a mail.
+    // A receiver that is gone for good is switched off, and a mail is sent.
     const file = join(checkout, 'gym.yaml')
     writeFileSync(
       file,
@@ -130,7 +130,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
     expect((await again.stop()).code).toBe(0)
   })
 
-  test('beside a database elsewhere, API and worker give up root and share the key that one of them makes', async () => {
+  test('with a database elsewhere, API and worker give up root and share the key that one of them makes', async () => {
     const { checkout, dataDir } = privateCheckout()
     const own = { DATABASE_URL: await newDatabase(), CATRACA_DEMO: 'true' }
     const env = { ...own, CATRACA_ALLOW_PRIVATE_WEBHOOKS: 'true' }
@@ -158,7 +158,7 @@ describe.skipIf(process.platform !== 'linux' || process.getuid?.() !== 0)('start
   })
 
   test.runIf(hasOwnPostgres)(
-    'where no user can be made it goes on as nobody, and says so when nobody may use the database',
+    'where no user can be made it goes on as nobody, and reports when nobody may use the database',
     async () => {
       const env = { DATABASE_URL: await newDatabase(), CATRACA_DATA_DIR: newDataDir(), PATH: '/nowhere', PORT: '0' }
       const { code, stderr } = await launch([join(projectRoot, 'bin/serve.js')], env).ended

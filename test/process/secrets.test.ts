@@ -37,7 +37,7 @@ test('the key is changed while the service runs: nobody is signed out, and webho
 
   await delivered(2)
   expect((await dashboard('GET', '/session', undefined, cookie)).status).toBe(200)
-  // What the running service seals from now on, it seals with the new key.
+  // What the running service seals from now on is sealed with the new key.
   const again = await catracaJson(['secrets', 'rotate'], env)
   expect(again.key).not.toBe(rotated.key)
   await delivered(3)

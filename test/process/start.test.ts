@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { Client } from '#test/harness/client.ts'
 import { catracaJson, demoKey, newDataDir, postgresPid, startService } from './launch.ts'
 
-/** Only a start that waits for something takes this long, on any machine; bench/start.ts shows how long one takes. */
+/** On any machine, a start only takes this long if it waits for something; bench/start.ts shows how long a start takes. */
 const startWithDataMs = 30_000
 
-test('the first start names what is needed for a first call, and no secret where no terminal is; the second keeps the data', async () => {
+test('the first start names what is needed for a first call, without secrets outside of a terminal; the second keeps the data', async () => {
   const env = { CATRACA_DATA_DIR: newDataDir() }
   const first = await startService(env)
   expect(first.url).toMatch(/^http:\/\/localhost:\d+$/)
@@ -39,7 +39,7 @@ test.each([
   ['more characters than a socket may have', `${'pasta-muito-comprida-'.repeat(7)}fim`],
 ])('the path of a data folder may have %s', async (_what, name) => {
   const dataDir = newDataDir(name)
-  // A socket that does not fit beside the data is made in the temporary folder; here that goes with the test.
+  // A socket whose path is too long in the data folder is made in the temporary folder, which is removed after the test.
   const env = { CATRACA_DATA_DIR: dataDir, TMPDIR: dirname(dataDir), CATRACA_DEMO: 'false' }
   const service = await startService(env)
   expect((await fetch(`${service.url}/readyz`)).status).toBe(200)

@@ -16,7 +16,7 @@ const linesOf = (stderr: string): Line[] =>
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
 
-test('a collector that is away costs no request; once it is there it gets requests with their statements, jobs and deliveries, whose traces the log names', async () => {
+test('a collector that is away costs no request; a collector that is there gets requests, statements, jobs and deliveries, and the log has the trace ids', async () => {
   const { env, key } = await demoGym()
   const port = await freePort()
   const sent = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`, OTEL_BSP_SCHEDULE_DELAY: '100' }
@@ -35,7 +35,7 @@ test('a collector that is away costs no request; once it is there it gets reques
   expect(created.status).toBe(201)
   const posted = await arrived('POST /api/v1/members')
   expect(posted.attributes).toMatchObject({ 'url.path': '/api/v1/members', 'http.response.status_code': 201 })
-  // A client of the Internet does not decide which traces there are.
+  // A client on the Internet does not decide which traces exist.
   expect([posted.parentId, posted.traceId === parent]).toEqual(['', false])
   const within = (parent: CollectedSpan) => spans.filter(({ parentId }) => parentId === parent.spanId)
   const statements = await vi.waitUntil(
@@ -48,7 +48,7 @@ test('a collector that is away costs no request; once it is there it gets reques
   expect(statements).toContain('insert members')
   expect(new Set(within(posted).map(({ traceId }) => traceId))).toEqual(new Set([posted.traceId]))
 
-  // A delivery follows the commit, so it has a trace of its own, which names the request.
+  // A delivery follows the commit, so it has its own trace, which names the request.
   const delivery = await arrived('deliver webhook')
   expect(delivery.attributes).toMatchObject({
     'catraca.webhook_id': webhook.id,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Client } from '#test/harness/client.ts'
 import { catraca, catracaJson, demoGym, startService } from './launch.ts'
 
-test('the operator says who trains a member, and takes it back', async () => {
+test('the operator sets who trains a member, and removes it', async () => {
   const { env } = await demoGym()
   const service = await startService(env)
   const { key } = await catracaJson(['key', 'create', '--company', 'horizonte', '--name', 'x', '--scopes', 'all'], env)

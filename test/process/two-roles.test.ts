@@ -13,7 +13,7 @@ async function connected(connectionString: string): Promise<pg.Client> {
   return client
 }
 
-test('the owner makes the tables and another role, which owns nothing, is all the service needs', async () => {
+test('the owner makes the tables, and the service only needs another role that owns nothing', async () => {
   const { owner, service: DATABASE_URL } = await newDatabaseOfTwo()
   const env = { DATABASE_URL, CATRACA_DEMO: 'true' }
   const service = await startService({ ...env, DATABASE_OWNER_URL: owner })
@@ -28,7 +28,7 @@ test('the owner makes the tables and another role, which owns nothing, is all th
   const { rows } = await asService.query('select from pg_class where relowner = current_user::regrole')
   expect(rows).toEqual([])
 
-  // From then on nobody but who upgrades has to know the owner's address.
+  // From then on only the person who upgrades has to know the owner's address.
   const again = await startService(env, key)
   expect((await again.api.get('/members')).body.pagination.total).toBe(501)
   expect(await catracaJson(['migrate'], env)).toEqual({ applied: [] })
@@ -45,7 +45,7 @@ test('the owner makes the tables and another role, which owns nothing, is all th
   await asService.end()
 })
 
-test('a service whose role is mightier than it need be says so, and one address still does both', async () => {
+test('a service whose role has needless privileges reports that, and a single address still works for both', async () => {
   const DATABASE_URL = await newDatabase()
   const env = { DATABASE_URL, CATRACA_DEMO: 'false', LOG_LEVEL: 'warn' }
   const alone = await startService(env)
@@ -58,7 +58,7 @@ test('a service whose role is mightier than it need be says so, and one address 
   expect((await mighty.stop()).stderr).toMatch(/of DATABASE_URL may run programs on the server: it needs none of that/)
 })
 
-test('an owner that cannot be used, or stands alone, is refused in one sentence', async () => {
+test('an owner that cannot be used, or is given alone, is refused in one sentence', async () => {
   const DATABASE_OWNER_URL = 'postgres://ana:s3gr3do@127.0.0.1:1/gym'
   const alone = await catraca(['company', 'list'], { DATABASE_OWNER_URL })
   expect(alone.stderr).toBe('DATABASE_OWNER_URL is set but DATABASE_URL, as which the service works, is not.\n')

@@ -7,7 +7,7 @@ import { demoGym, demoKey, launch, newDataDir, startService } from './launch.ts'
 const sentence =
   /^A Catraca service \(process \d+\) already runs on the data folder .+\. Stop it first, or set CATRACA_DATA_DIR to another folder\.\n$/
 
-test('a second service on the same data folder ends with one sentence and leaves the first alone', async () => {
+test('a second service on the same data folder ends with one sentence and does not affect the first', async () => {
   const { env, key } = await demoGym()
   const first = await startService(env, key)
   const second = await launch([join(projectRoot, 'bin', 'serve.js')], { ...env, PORT: '0' }).ended

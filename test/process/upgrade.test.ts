@@ -30,7 +30,7 @@ test('no call fails while the next release takes over from the last one, and bac
   expect(calls).toBeGreaterThan(400)
 })
 
-test('a database of the last release with rows in every table keeps them, and ends like a new one, as its backup does', async ({
+test('a database of the last release with rows in every table keeps them, and ends like a new one, and so does its backup', async ({
   skip,
 }) => {
   await requireLastRelease(skip)
@@ -61,7 +61,7 @@ test('a database of the last release with rows in every table keeps them, and en
   expect(await schemaOf(restored.owner)).toEqual(schema)
 })
 
-/** A migration that says anew what is counted folds the changes that wait into the counts. */
+/** A migration that recounts folds the waiting changes into the counts. */
 const counted = ['kept_counts', 'kept_deltas']
 
 function totalsOf(tables: Awaited<ReturnType<typeof tablesOf>>): Record<string, number> {
@@ -73,7 +73,7 @@ function totalsOf(tables: Awaited<ReturnType<typeof tablesOf>>): Record<string, 
   return totals
 }
 
-/** A database of the test's own with a data folder beside it. */
+/** A database for one test with a data folder beside it. */
 async function makeInstallation() {
   const url = await newDatabase()
   const owner = new pg.Client(url)

@@ -102,7 +102,7 @@ test('listen shows events and forwards them signed, beside a running service, an
   expect((await listening.ended).code).toBe(0)
 })
 
-test("a test company's clock drives its retries: advancing makes what is due before it returns", async () => {
+test("a test company's clock drives its retries: advancing it makes the due ones before it returns", async () => {
   const env = {
     DATABASE_URL: await newDatabase(),
     CATRACA_ALLOW_PRIVATE_WEBHOOKS: 'true',

@@ -9,7 +9,7 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 const run = promisify(execFile)
-/** Binaries of other Node versions, where they are installed; `npm run sdk:nodes` fetches them. */
+/** Binaries of other Node versions, if they are installed; `npm run sdk:nodes` fetches them. */
 const nodes = process.env.SDK_NODES?.split(delimiter) ?? [process.execPath]
 
 test.each(nodes)('the packed SDK is installed, compiled against and run in an empty project by %s', async (node) => {
@@ -24,7 +24,7 @@ test.each(nodes)('the packed SDK is installed, compiled against and run in an em
   expect(names).toEqual(expect.arrayContaining(['README.md', 'package.json', 'dist/index.js', 'dist/index.d.ts']))
   expect(names.filter((name: string) => name.startsWith('src/'))).toEqual([])
 
-  // npm runs on the first node of the path, too.
+  // npm uses the first node in the path, too.
   const path = `${dirname(node)}${delimiter}${process.env.PATH}`
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   const strictly = ['--offline', '--engine-strict', '--no-audit', '--no-fund']

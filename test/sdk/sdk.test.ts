@@ -22,7 +22,7 @@ const service = useService()
 const clientOf = (gym: Gym, baseUrl = service.url) => createCatraca({ key: gym.api.key!, baseUrl, maxRetries: 3 })
 
 describe('calls', () => {
-  test('are typed, and answer with what the API answers', async () => {
+  test("are typed, and return the API's answers", async () => {
     const gym = await service.gym()
     const catraca = clientOf(gym)
     const { data: member } = await catraca.createMember({ body: { full_name: 'Ana Souza', email: 'ana@example.com' } })
@@ -38,7 +38,7 @@ describe('calls', () => {
     expect((await catraca.validateEntry({ body: { member_profile_id: member.id } })).reason).toBe('denied_inactive')
   })
 
-  test('that are refused throw what the API said', async () => {
+  test("that are refused throw the API's error", async () => {
     const gym = await service.gym()
     const refused = await clientOf(gym)
       .createMember({ body: { full_name: 'Ana', cpf: '1' } })
@@ -49,7 +49,7 @@ describe('calls', () => {
     expect(refused.requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
-  test('are made again when there is no answer, with the same Idempotency-Key: nothing is done twice', async () => {
+  test('are repeated when there is no answer, with the same Idempotency-Key: nothing is done twice', async () => {
     const gym = await service.gym()
     const proxy = await flakyProxy(service.url)
     const { data } = await clientOf(gym, proxy.url).createMember({ body: { full_name: 'Ana' } })
@@ -59,7 +59,7 @@ describe('calls', () => {
     expect([body.pagination.total, body.data[0].id]).toEqual([1, data.id])
   })
 
-  test('wait as long as the service asks when there are too many', async () => {
+  test('wait for as long as the service asks after too many calls', async () => {
     const gym = await service.gym()
     const limited = await gym.client({ rateLimit: 2 })
     const catraca = createCatraca({ key: limited.key!, baseUrl: service.url, maxRetries: 0 })
@@ -85,7 +85,7 @@ describe('iterators', () => {
     expect(seen.toSorted()).toEqual(members.toSorted())
   })
 
-  test('follow the entries at the door, each once, and go on where they stopped', async () => {
+  test('follow the entries at the door, each once, and continue where they stopped', async () => {
     const gym = await service.gym()
     const catraca = clientOf(gym)
     const members = await makeAttendees(service.db, gym, 'mensal', 130)
@@ -101,7 +101,7 @@ describe('iterators', () => {
 })
 
 describe('webhooks', () => {
-  test('that the service sends are verified, and told apart by their type', async () => {
+  test('that the service sends are verified, and distinguished by their type', async () => {
     const gym = await service.gym()
     const receiver = await startReceiver()
     const ctx = await gym.context()
@@ -159,7 +159,7 @@ test('a copy of a member made from events is right, in whatever order and howeve
   )
 })
 
-/** Stands between client and service: the first two requests get through, but their answers do not. */
+/** A proxy between client and service: the first two requests get through, but their answers do not. */
 async function flakyProxy(target: string) {
   const calls: { key: string | undefined; outcome: 'cut' | 'passed' }[] = []
   const server = createServer(async (request, response) => {

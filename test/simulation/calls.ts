@@ -1,27 +1,30 @@
 import type { Body, Reply } from './answer.ts'
 import type { Coverage } from './coverage.ts'
 
-/** A call as somebody made it; readings, which change nothing, are left out. */
+/** A call as it was made; reads, which change nothing, are left out. */
 export interface Call {
-  /** `api`, `staff`, `app 120` for the member of a step, `bridge u1` and `kiosk u1` for what stands at a unit, `desk` for a code that the command makes, or `clock` for time that is set. */
+  /**
+   * `api`, `staff`, `app 120` for the member of a step, `bridge u1` and `kiosk u1` for the devices of a unit, `desk` for a code that the
+   * command makes, or `clock` for a set time.
+   */
   who: string
   method: string
   path: string
   body?: unknown
-  /** 0 when no answer came. */
+  /** 0 when there was no answer. */
   status: number
-  /** The id of what it has made or changed. */
+  /** The id of what it made or changed. */
   made?: string
   /** The id that the service gave the request. */
   request?: string
-  /** On the machine's clock, in ms: those that overlap were made at once. */
+  /** By the machine's clock, in ms: calls that overlap were made at once. */
   began: number
   ended: number
 }
 
 export type Caller = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Reply>
 
-/** Where a caller's paths begin. */
+/** The prefix of a caller's paths. */
 const bases: Record<string, string> = {
   api: '/api/v1',
   staff: '/dashboard/api',
@@ -30,7 +33,7 @@ const bases: Record<string, string> = {
   bridge: '/device/api',
 }
 
-/** Writes down what a caller calls. */
+/** Records the calls of a caller. */
 export function recording(
   { calls, coverage }: { calls: Call[]; coverage: Coverage },
   who: string,
@@ -55,7 +58,7 @@ function madeBy(body: Body): string | undefined {
   return typeof body?.data?.id === 'string' ? body.data.id : undefined
 }
 
-/** Writes down what was done in another way than by a call. */
+/** Records something that was not done by a call. */
 export function record(
   calls: Call[],
   { who, method, path, made }: Pick<Call, 'who' | 'method' | 'path' | 'made'>,

@@ -1,10 +1,10 @@
-/** What every text of a gym carries; no gym's mark is a part of another's. */
+/** The mark in every text of a gym; no gym's mark is part of another's. */
 export const markOf = (slug: string): string => `(${slug})`
 
-/** Of each id that a step has made, the mark of its gym. */
+/** The gym's mark for each id that a step has made. */
 const homes = new Map<string, string>()
 
-/** The ids of a gym by what the steps call them, which no other gym is shown. */
+/** The ids of a gym by their names in the steps; no other gym must be shown them. */
 export class OwnIds extends Map<string, string> {
   readonly #mark: string
 

@@ -1,7 +1,7 @@
 import { markOf } from './canaries.ts'
 import { debounceSeconds, lessonsOfDay, maxVisitMinutes, plans, type Setting, units } from './gyms.ts'
 
-/** The file by which `catraca apply` makes the company. */
+/** The file for `catraca apply` that makes the company. */
 export function companyFile({ timeZone, billing, denyWhenFull, lateFees }: Setting, slug: string): object {
   const mark = markOf(slug)
   return {

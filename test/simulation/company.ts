@@ -24,37 +24,37 @@ import { askedUnit } from './model/door.ts'
 import { openPartner, type Partner } from './partner.ts'
 import type { Service } from './service.ts'
 
-/** A company in the service, and who calls it. */
+/** A company in the service, and its callers. */
 export interface Company {
   teamId: string
   slug: string
-  /** In every text of it, and in no other gym's. */
+  /** In every text of this gym, and in no other gym's. */
   mark: string
   /** Answers that show a text of another gym. */
   leaks: string[]
   log: Service['log']
   timeZone: string
   db: Db
-  /** What has been called, in order. */
+  /** All calls, in order. */
   calls: Call[]
   /** What the run has reached. */
   coverage: Coverage
-  /** Ids of the service by what the steps call them, such as `member 12` or `unit u1`. */
+  /** The service's ids by their names in the steps, such as `member 12` or `unit u1`. */
   ids: Map<string, string>
   member(step: number): string
   membership(step: number): string
   lesson(name: string): string
   /** The member of a membership, both by the steps that made them. */
   ownerOf(membership: number): number
-  /** The local day of the last time that was set. */
+  /** The local day of the time that was set last. */
   today(): string
   /** Calls the public API with the company's key. */
   api: Caller
-  /** A key that may read plans and nothing else. */
+  /** A key that may only read plans. */
   narrowKey: string
-  /** The name of its partner program that is not asked. */
+  /** The name of its partner program that is not asked about visits. */
   program: string
-  /** The one that is. */
+  /** The partner that is asked about visits. */
   partner: Partner
   /** Calls the dashboard's API as the owner. */
   staff(method: string, path: string, body?: unknown): Promise<Reply>
@@ -72,23 +72,23 @@ export interface Company {
   now(): number
   /** The last line of the audit trail from before the walk. */
   lastLineBefore: number
-  /** Where its events are sent to. */
+  /** The webhooks that get its events. */
   hooks: Hook[]
   /** Sends the events that are due. */
   deliver(): Promise<void>
-  /** Lets its receivers behave again, and has everything sent that they have not accepted. */
+  /** Makes its receivers behave again, and has everything sent that they have not accepted. */
   recoverWebhooks(): Promise<void>
   /** Does what the company's time has made due. */
   advance(): Promise<void>
-  /** Charges the periods that begin within so many days. */
+  /** Charges the periods that begin within this many days. */
   chargeAhead(days: number): Promise<void>
-  /** The events after one, in the order in which they are told. */
+  /** The events after a given one, in order. */
   eventsAfter(seq: number): Promise<{ seq: number; type: string; object: Body }[]>
 }
 
 let gyms = 0
 
-/** A new company, named and set up alike for the same setting; what `furnish` does is told to no receiver. */
+/** A new company, with the same names and settings for the same setting; the events of `furnish` go to no receiver. */
 export async function openGym(
   service: Service,
   setting: Setting,
@@ -237,7 +237,7 @@ async function lastLine(db: Db, teamId: string): Promise<number> {
   return Number((await lines.executeTakeFirstOrThrow()).last ?? 0)
 }
 
-/** The cookie of a phone that has come in by a link from the desk. */
+/** The cookie of a phone that signed in with a link from the desk. */
 async function newPhone(
   company: Company,
   { url, slug, member }: { url: string; slug: string; member: number },
@@ -266,7 +266,7 @@ async function fetchText(url: string, { method, body, headers }: Request) {
     headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  // What is answered again was done by an earlier request.
+  // A replayed answer belongs to an earlier request.
   const isReplayed = answer.headers.has('idempotency-replayed')
   const request = isReplayed ? undefined : (answer.headers.get('x-request-id') ?? undefined)
   return { status: answer.status, text: await answer.text(), ...(request === undefined ? {} : { request }) }

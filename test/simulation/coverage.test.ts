@@ -6,7 +6,7 @@ import { freeze, sell } from './model/memberships.ts'
 
 const id = '01a20d64-d243-7e9d-9f93-153375fd1bc0'
 
-test('calls count by the operation of openapi.json, refusals by their reason, doors by the denial', () => {
+test('calls are counted by the operation of openapi.json, refusals by their reason, doors by the denial', () => {
   const coverage = new Coverage()
   coverage.call('POST', `/api/v1/memberships/${id}/freeze`, 422, { error: { details: { reason: 'FREEZE_TOO_LONG' } } })
   coverage.call('GET', '/api/v1/members?limit=1', 200, {})
@@ -37,7 +37,7 @@ test('what was never reached is named until it is', () => {
   expect(coverage.report()).toContain('      1  membership.renewed')
 })
 
-test('the model tells which states were entered, from which', () => {
+test('the model reports which states were entered, and from which', () => {
   const before = emptyGym({ ...settingOf(1), billing: 'internal' })
   const plan = before.plans.find(({ ref }) => ref === 'mensal')!
   register.expect(before, {}, { id: 1, reply: undefined })

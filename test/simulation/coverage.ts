@@ -17,7 +17,7 @@ const sections = Object.keys(titles) as Section[]
 export class Coverage {
   #counts = new Map(sections.map((section) => [section, new Map<string, number>()]))
 
-  /** A call of any API, by its whole path. */
+  /** Counts a call of any API, by its whole path. */
   call(method: string, path: string, status: number, body: Body): void {
     const endpoint = `${method} ${patternOf(path)}`
     this.#count('endpoint', endpoint)
@@ -53,12 +53,12 @@ export class Coverage {
     for (const [section, counts] of other.#counts) for (const [name, n] of counts) this.#count(section, name, n)
   }
 
-  /** What should have been reached and was not, without what cannot be. */
+  /** What should have been reached and was not, without what cannot be reached. */
   neverReached(): string[] {
     return sections.flatMap((section) => this.#missing(section).map((name) => `${section} ${name}`))
   }
 
-  /** A table for a person: how much of each, how often, and what was never reached. */
+  /** A table for people: how much of each section was reached, how often, and what never was. */
   report(): string {
     return sections.map((section) => this.#table(section)).join('\n')
   }
@@ -90,7 +90,7 @@ export class Coverage {
 
 const id = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
 
-/** A path as openapi.json writes it: without query, with {id} for each id; that of the app without the gym. */
+/** A path in the form of openapi.json: without query, with {id} for each id; for the app, without the gym. */
 function patternOf(path: string): string {
   return path
     .split('?')[0]!
@@ -98,10 +98,10 @@ function patternOf(path: string): string {
     .replace(/^\/app\/api\/[^/]+/, '/app/api')
 }
 
-/** What each member, membership, charge, seat and class is in. */
+/** The state of each member, membership, charge, seat and class. */
 export type States = Map<string, string>
 
-/** Notes what has become of members, memberships, charges, seats and classes. */
+/** Counts the changes of state of members, memberships, charges, seats and classes. */
 export function noteStates(coverage: Coverage, was: States, is: States): void {
   for (const [key, status] of is) {
     const kind = key.split(' ')[0]!

@@ -14,7 +14,7 @@ const made = (began: number, call: Omit<Call, 'status' | 'began' | 'ended'>): Ca
   ended: began + 2,
 })
 
-test('calls become lines that name what earlier ones have made', async () => {
+test('calls become lines that name what earlier calls have made', async () => {
   const calls = [
     made(0, { who: 'api', method: 'POST', path: '/members', body: { full_name: "Ana d'Água" }, made: ana }),
     made(10, { who: 'clock', method: 'ADVANCE', path: '2032-03-01T12:00:00.000Z' }),

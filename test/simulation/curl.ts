@@ -10,7 +10,7 @@ const json = `-H 'Content-Type: application/json'`
 const asKey = '-H "Authorization: Bearer $KEY"'
 const events = `npx catraca event list --company ${slug} | grep -v class.created`
 
-/** What shows a difference that a check has named. */
+/** The call that shows a difference named by a check. */
 const looks: Record<string, string> = {
   members: `curl -s "$URL/api/v1/members" ${asKey} | jq -c '.data[] | {id, status, access_enabled, total_checkins}'`,
   memberships: `curl -s "$URL/api/v1/memberships" ${asKey} | jq -c '.data[] | {id, status, start_date, end_date}'`,
@@ -27,7 +27,7 @@ interface Finding {
   from?: number
 }
 
-/** Lines for bash, curl and jq that do on a fresh server what a company's people have done, and show what is wrong then. */
+/** Lines for bash, curl and jq that repeat on a fresh server what a company's people have done, and then show what is wrong. */
 export async function curlLines(company: Company, { setting, wrong, from = Date.now() }: Finding): Promise<string[]> {
   const calls = company.calls.filter(({ path }) => !path.endsWith('/app-link') && !path.startsWith('/webhooks'))
   const begins = Date.parse(setting.begins)
@@ -42,7 +42,7 @@ export async function curlLines(company: Company, { setting, wrong, from = Date.
   ]
 }
 
-/** A variable of the shell, and what finds its value where no call has made it. */
+/** A shell variable, and the command that finds its value if no call has made it. */
 interface Variable {
   name: string
   lookup?: string
@@ -51,10 +51,10 @@ interface Variable {
 class Script {
   #variables: Map<string, Variable>
   #lines: string[] = []
-  /** What has its value already. */
+  /** Variables that already have a value. */
   #set = new Set<string>()
   #now: number
-  /** Until when calls last that were made at once, and what is done after them. */
+  /** When the last of the simultaneous calls ends; later calls come after that. */
   #until = 0
   #after: string[] = []
 
@@ -97,7 +97,7 @@ class Script {
     this.#now = Math.max(this.#now, to)
   }
 
-  /** Finds the values that a call needs and nobody has made. */
+  /** Finds the values that a call needs and that no call has made. */
   #lookUp(text: string): void {
     for (const [id, { name, lookup }] of this.#variables) {
       if (lookup === undefined || this.#set.has(name) || !text.includes(id)) continue
@@ -116,7 +116,7 @@ class Script {
     )
   }
 
-  /** The variable for what a call has made, if a later one names it. */
+  /** The variable for what a call has made, if a later call names it. */
   #nameOfMade({ made }: Call, later: Call[]): string | undefined {
     const name = made === undefined ? undefined : this.#variables.get(made)?.name
     if (name === undefined || this.#set.has(name)) return undefined
@@ -137,7 +137,7 @@ class Script {
     return `curl -s -w '\\n' -X ${method} "$URL${base}${this.#filled(path, '')}" ${as}${data}`
   }
 
-  /** A text with variables in the place of ids; `quote` ends and begins the quotes around it. */
+  /** A text with variables in place of ids; `quote` ends and begins the quotes around it. */
   #filled(text: string, quote: string): string {
     let filled = text
     for (const [id, { name }] of this.#variables) filled = filled.replaceAll(id, `${quote}$${name}${quote}`)
@@ -145,7 +145,7 @@ class Script {
   }
 }
 
-/** A server with nothing but the gym of the walk. */
+/** Lines for a server with nothing but the gym of the walk. */
 function opening(setting: Setting): string[] {
   const owner = `--name Rita --email rita@example.com --role owner`
   return [
@@ -159,7 +159,7 @@ function opening(setting: Setting): string[] {
   ]
 }
 
-/** Lets the gym's time pass, by at most a year at once. */
+/** Lines that move the gym's time, by at most a year at once. */
 function moves(from: number, to: number): string[] {
   if (to <= from) return []
   const next = Math.min(to, from + 365 * dayMs)
@@ -169,7 +169,7 @@ function moves(from: number, to: number): string[] {
 /** A text inside single quotes of the shell. */
 const quoted = (text: string): string => text.replaceAll(`'`, `'\\''`)
 
-/** By id or code. */
+/** Variables by id or code. */
 async function variablesOf(company: Company, calls: Call[]): Promise<Map<string, Variable>> {
   const variables = new Map<string, Variable>()
   const named = JSON.stringify(calls)

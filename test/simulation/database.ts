@@ -9,14 +9,15 @@ export interface Database {
   /** For DATABASE_URL. */
   url: string
   db: Db
-  /** Kills all processes of PostgreSQL and starts it again; only where it is the run's own. */
+  /** Kills all processes of PostgreSQL and starts it again; only for a PostgreSQL of the run's own. */
   kill(): Promise<void>
 }
 
-/** A database on a PostgreSQL of its own, or a new one beside that of an address, which is dropped at the end. */
+/** A database on the run's own PostgreSQL, or a new one beside that of an address, which is dropped at the end. */
 export async function openDatabase(ground: Ground, address?: string): Promise<Database> {
   if (address !== undefined) return joinDatabase(ground, address)
-  // Nothing survives a machine that fails; what PostgreSQL confirms survives its own processes, because commits are written to files.
+  // Nothing has to survive a crash of the machine. What PostgreSQL confirms survives its own processes, because commits are written to
+  // files.
   const postgres = await ground.postgres({ fsync: 'off', full_page_writes: 'off' })
   return {
     url: postgres.url(),
@@ -31,7 +32,7 @@ export async function openDatabase(ground: Ground, address?: string): Promise<Da
 async function joinDatabase({ cleanup }: Ground, address: string): Promise<Database> {
   const server = await joinGivenServer(address)
   cleanup.defer(server.leave)
-  // Named as the pools of other runs, whose connections are left alone when those of the server are cut.
+  // Named differently from the server's pools, so that these connections survive when the server's are cut.
   const db = createDb(createPool(server.target, { max: 4, applicationName: 'faults' }))
   cleanup.defer(() => db.destroy())
   await prepareDatabase({ db, owner: server.target, embedded: false }, createLogger('warn'))

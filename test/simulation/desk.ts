@@ -4,10 +4,10 @@ import { Failure } from '#platform/errors/failure.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 
 const password = 'uma senha bem longa'
-/** A session may make 600 a minute, and the checks read more. */
+/** A session may make 600 calls a minute, and the checks make more. */
 const callsPerSession = 550
 
-/** The owner of a company at the desk; returns the cookie to call with, of a new session where the last one has called much. */
+/** The owner of a company at the desk; returns the cookie for calls, of a new session if the last one has made many. */
 export async function openDesk({ url, db }: { url: string; db: Db }, teamId: string): Promise<() => Promise<string>> {
   const email = `${teamId}@example.com`
   const invited = await inviteStaff(await operatorContext(db, teamId), { name: 'Rita', email, role: 'owner' })

@@ -1,7 +1,7 @@
 import type { Body } from './answer.ts'
 import { units } from './gyms.ts'
 
-/** What stands at the doors of a gym's units: a turnstile with its bridge, and a kiosk. */
+/** The devices at the doors of a gym's units: a turnstile with its bridge, and a kiosk. */
 export interface Doors {
   /** By unit. */
   turnstiles: Map<string, { device: string; token: string }>

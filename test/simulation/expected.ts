@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-// What the contract knows, so that a run can say what it never reached: read from openapi.json, and the transitions from its tables.
+// Everything in the contract, so that a run can report what it never reached: read from openapi.json, and the transitions from tables.
 
 export type Section = 'endpoint' | 'answer' | 'event' | 'denial' | 'state' | 'transition' | 'act'
 
@@ -26,7 +26,7 @@ const operations = Object.entries(contract.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method.toUpperCase()} ${path}`, operation })),
 )
 
-/** The schema of an error, however it is named. */
+/** The schema of an error, by any of its names. */
 function errorOf({ schema }: { schema: Schema }): Schema | undefined {
   const named = schema.$ref === undefined ? schema : schemas[schema.$ref.split('/').at(-1)!]
   return named?.properties?.error
@@ -35,7 +35,7 @@ function errorOf({ schema }: { schema: Schema }): Schema | undefined {
 /** The same for all operations, so one is enough. */
 export const keyReused = 'IDEMPOTENCY_KEY_REUSED'
 
-/** Each reason that an operation may refuse with. */
+/** Each reason with which an operation may refuse. */
 const reasons = operations.flatMap(({ name, operation }) =>
   Object.values(operation.responses).flatMap(({ content }) => {
     const error = Object.values(content ?? {}).map(errorOf)[0]
@@ -58,7 +58,7 @@ const kinds: Record<string, string[]> = {
   sale: statusesOf('Sale'),
 }
 
-/** Every one of several to every other: the contract lets a caller set any status. */
+/** Every state to every other: the contract lets a caller set any status. */
 const anyToAny = (all: string[]): [string, string][] =>
   all.flatMap((from) => all.filter((to) => to !== from).map((to): [string, string] => [from, to]))
 
@@ -71,7 +71,7 @@ const transitions: Record<string, [string, string][]> = {
     ['pending', 'paid'],
     ['pending', 'cancelled'],
     ['overdue', 'paid'],
-    // A freeze moves what is due.
+    // A freeze moves the due date.
     ['overdue', 'pending'],
     // A cancellation is taken back.
     ['cancelled', 'pending'],

@@ -5,8 +5,8 @@ import { emptyGym, foundersOf, hasMembership, type Setting } from './gyms.ts'
 import type { Gym } from './model/state.ts'
 import { expectMoved, furnishByMove } from './move-in.ts'
 
-// The founding members of a large gym. They come by the import of the desk, as those of a gym that moves in do: two requests instead of
-// two thousand. No import sells memberships, so these are sold one by one, some at the same time.
+// The founding members of a large gym. They come by the desk's import, like those of a gym that moves in: two requests instead of two
+// thousand. The import sells no memberships, so these are sold one by one, some at the same time.
 
 const rowsAtOnce = 1000
 const salesAtOnce = 8
@@ -37,7 +37,7 @@ export async function furnish(company: Company, setting: Setting): Promise<void>
   await Promise.all(Array.from({ length: salesAtOnce }, sellNext))
 }
 
-/** The model of a gym with its founding members, before anything is done. */
+/** The model of a gym with its founding members, before any step. */
 export function furnishedGym(setting: Setting): Gym {
   const gym = emptyGym(setting)
   if (setting.movesIn) expectMoved(gym, leftOf(setting))
@@ -49,13 +49,13 @@ export function furnishedGym(setting: Setting): Gym {
   return gym
 }
 
-/** Its answer was looked at already. */
+/** The answer was already checked. */
 function expectDone(gym: Gym, name: string, { id, of }: { id: number; of: object }): void {
   const reply: Reply | undefined = undefined
   acts[name]!.expect(gym, of as never, { id, reply })
 }
 
-/** Those of them that shrinking has left. */
+/** The founders that shrinking has left. */
 const leftOf = (setting: Setting): number[] => setting.onlyFounders ?? foundersOf(setting)
 
 function salesOf(setting: Setting) {

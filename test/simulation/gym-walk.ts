@@ -17,25 +17,25 @@ import { passMidnights, passTime } from './model/time.ts'
 import type { Deed, GymPlan, Step } from './plan.ts'
 import type { Service } from './service.ts'
 
-/** A deed, and the answer to it: undefined when none came, `refused` when it was for sure not done. */
+/** A deed, and its answer: undefined when there was none, `refused` when it was certainly not done. */
 export interface Answered {
   deed: Deed
   reply: Reply | 'refused' | undefined
 }
 
-/** One gym under way: what the service holds of it, and the worlds of the model that fit all that was answered and shown. */
+/** One gym during a walk: its state in the service, and the worlds of the model that fit all answers and all that was shown. */
 export class GymWalk {
   readonly company: Company
   readonly #service: Service
   readonly #begins: number
-  /** More than one, while it cannot be told which of several things came first, or whether one was done. */
+  /** More than one world, while it is unknown which of several things came first, or whether one was done. */
   #worlds: Gym[]
   /** The last event that was compared. */
   #seq = 0
   #states: States = new Map()
-  /** What was done last has made something due that the service does when it looks for such things. */
+  /** The last step has made something due that the service only does when it looks for such work. */
   #isBehind = false
-  /** Of all steps and answers, as far as they are the same on each run. */
+  /** A digest of all steps and answers, as far as they are the same in each run. */
   readonly #digest = createHash('sha256')
 
   private constructor(service: Service, company: Company, { setting }: GymPlan) {
@@ -53,12 +53,15 @@ export class GymWalk {
     return walk
   }
 
-  /** The same for each run of the same steps in which nothing was done at once. */
+  /** The same for each run of the same steps, if none of them were simultaneous. */
   digest(): string {
     return this.#digest.digest('hex').slice(0, 16)
   }
 
-  /** Makes a step, and returns in what service and model disagree afterwards; everything is looked at if the step says so, or if it must be. */
+  /**
+   * Makes a step, and returns the differences between service and model afterwards. Everything is checked if the step requires it, or if it
+   * is necessary.
+   */
   async make(step: Step): Promise<string[]> {
     await this.begin(step)
     return this.conclude(step, await this.act(step), step.look)
@@ -69,7 +72,7 @@ export class GymWalk {
     await this.#letTimePass(this.#begins + step.at * 1000)
   }
 
-  /** Does what the step is about, all of it at once. */
+  /** Does all deeds of the step at once. */
   async act({ deeds }: Step): Promise<Answered[]> {
     const possible = deeds.filter(({ do: what, of }) =>
       this.#worlds.every((gym) => isThere(gym, of as Names) && (actOf(what).isPossible?.(gym, of as never) ?? true)),
@@ -92,7 +95,7 @@ export class GymWalk {
         return { world, wrong }
       }),
     )
-    // Where the answers leave one world only, a look would tell nothing that the next one does not.
+    // If the answers leave only one world, a look would show nothing that the next look does not.
     const possible = distinct(outcomes.filter(({ wrong }) => wrong.length === 0))
     const mustLook = look || (orders.length > 1 && possible.length !== 1)
     const wrongOf = mustLook ? await this.#lookAround() : () => []
@@ -107,7 +110,7 @@ export class GymWalk {
     return []
   }
 
-  /** Notes what the steps since the last look have reached, and forgets the events that were compared. */
+  /** Counts what the steps since the last look have reached, and forgets the compared events. */
   #noteStates(): void {
     const states = statesOf(this.#worlds[0]!)
     noteStates(this.company.coverage, this.#states, states)
@@ -115,7 +118,7 @@ export class GymWalk {
     for (const gym of this.#worlds) gym.events = []
   }
 
-  /** Looks at everything once more when all steps are made. */
+  /** Checks everything once more when all steps are made. */
   async finish(): Promise<string[]> {
     const wrongOf = await this.#lookAround()
     const wrong = this.#worlds.map(wrongOf)
@@ -133,7 +136,7 @@ export class GymWalk {
     try {
       const reply = await actOf(what).send(company, of as never, id)
       const reason = reply.body?.error?.details?.reason
-      // Whoever was told that nothing was done may rely on it.
+      // A caller who was told that nothing was done may rely on it.
       if (this.#service.disturbed && reply.status >= 429) {
         return { deed, reply: reason === 'OUTCOME_UNKNOWN' || reply.status === 500 ? undefined : 'refused' }
       }
@@ -154,7 +157,7 @@ export class GymWalk {
     return (gym) => [...differences(gym), ...wrongEvents(gym, names)]
   }
 
-  /** For the model and the service alike. What time has done is done by the service when the model says that there is something. */
+  /** For both the model and the service. The service does its time-based work when the model says that there is some. */
   async #letTimePass(to: number): Promise<void> {
     const gym = this.#worlds[0]!
     const [day, told] = [gym.today, gym.events.length]
@@ -165,7 +168,7 @@ export class GymWalk {
     if (gym.today !== day) await this.#learnLessons()
   }
 
-  /** Takes over which classes the schedule has made. */
+  /** Reads which classes the schedule has made. */
   async #learnLessons(): Promise<void> {
     const { today, timeZone } = this.#worlds[0]!
     const { body } = await this.company.api('GET', `/classes?date_from=${today}&date_to=${plus(today, 27)}`)
@@ -181,7 +184,7 @@ export class GymWalk {
   }
 }
 
-/** The worlds, without any that is like another but for the order of its events, which is not compared. */
+/** The worlds without duplicates. Worlds that differ only in the order of their events are equal, because that order is not compared. */
 function distinct(outcomes: { world: Gym }[]): Gym[] {
   const unordered = outcomes.map(({ world }) => ({ ...world, events: world.events.toSorted() }))
   const isNew = (i: number) => !unordered.slice(0, i).some((earlier) => isDeepStrictEqual(earlier, unordered[i]))
@@ -203,7 +206,7 @@ function apply(world: Gym, { deed: { id, do: what, of }, reply }: Answered): str
   return wrong.map((line) => `${what}: ${line}`)
 }
 
-/** Every order in which things done at once may have happened; one whose answer never came may also not have. */
+/** Every order in which simultaneous deeds may have happened; a deed without an answer may also not have happened. */
 function possibleOrders(all: Answered[]): Answered[][] {
   const lost = all.filter(({ reply }) => reply === undefined)
   const subsets = lost.reduce<Answered[][]>((sets, one) => sets.flatMap((set) => [set, [...set, one]]), [[]])

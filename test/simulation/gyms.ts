@@ -2,26 +2,26 @@ import { Chance } from './chance.ts'
 import { dayOf } from './model/days.ts'
 import type { Gym, Plan } from './model/state.ts'
 
-/** What a gym of the walk is made of. */
+/** The properties of a gym in a walk. */
 export interface Setting {
   timeZone: string
   billing: Gym['billing']
   denyWhenFull: boolean
-  /** Whether who pays late pays more, as far as the law goes. */
+  /** Whether late payments cost more, as far as the law allows. */
   lateFees: boolean
-  /** When its first day begins, as ISO 8601. */
+  /** The beginning of its first day, as ISO 8601. */
   begins: string
-  /** After how many steps, on average, everything is looked at. */
+  /** The average number of steps between two checks of everything. */
   stepsBetweenLooks: number
-  /** How many members it has when the steps begin. */
+  /** How many members it has at the beginning. */
   founders: number
-  /** Whether they come from another system, with contracts that run, debts and visits. */
+  /** Whether they come from another system, with running contracts, debts and visits. */
   movesIn: boolean
-  /** The founding members that are still in the walk after shrinking; undefined for all. */
+  /** The founding members that are left after shrinking; undefined for all. */
   onlyFounders?: number[] | undefined
 }
 
-/** What the founding members are called, beyond the numbers of all steps; a membership is called as its member. */
+/** Founding members are numbered from here, beyond the numbers of all steps; a membership has its member's number. */
 const firstFounder = 10_000_000
 export const foundersOf = ({ founders }: Setting): number[] =>
   Array.from({ length: founders }, (_, place) => firstFounder + place)
@@ -32,12 +32,12 @@ export const hasMembership = (founder: number): boolean => placeOf(founder) % 5 
 
 export const debounceSeconds = 120
 export const maxVisitMinutes = 180
-/** References of the units, and how many people each holds. */
+/** References of the units, and how many people each can hold. */
 export const units = [
   { ref: 'u1', capacity: 50 },
   { ref: 'u2', capacity: 1 },
 ]
-/** Each entry of the weekly schedule is one on every day. */
+/** Each entry of the weekly schedule repeats on every day. */
 export const lessonsOfDay = [
   { ref: 'early', from: '07:00', to: '07:50', capacity: 1 },
   { ref: 'late', from: '18:00', to: '18:50', capacity: 2 },
@@ -75,10 +75,10 @@ export const plans: Plan[] = [
   { ...usual, ref: 'cortesia', price: 0, days: 30, classesPerWeek: 1 },
 ]
 
-/** Zones with and without summer time, on both sides of midnight of UTC. */
+/** Zones with and without summer time, on both sides of midnight in UTC. */
 const zones = ['America/Sao_Paulo', 'America/Noronha', 'America/Rio_Branco', 'America/Santiago', 'Europe/Lisbon']
 
-/** Days some weeks before clocks are changed. */
+/** Days some weeks before a clock change. */
 const summerTimes = [
   { timeZone: 'America/Santiago', day: '2032-03-22' },
   { timeZone: 'America/Santiago', day: '2032-08-23' },
@@ -86,15 +86,15 @@ const summerTimes = [
   { timeZone: 'Europe/Lisbon', day: '2032-10-18' },
 ]
 
-/** A leap year is among the years, and the last days of one. */
+/** A leap year is included, and the last days of one. */
 const beginnings = ['2032-01-05', '2032-02-16', '2032-03-22', '2032-09-01', '2032-12-20']
 
 export const manyMembers = 2000
 const fewMembers = 15
 
 /**
- * What the gyms of a seed are made of: the first lives through a leap day, the second through a change of summer time, and the third
- * has many members; the others begin with a few or with none. Where there are many, a look at everything takes longer, so it is taken less often.
+ * The properties of a seed's gyms: the first lives through a leap day, the second through a change of summer time, and the third has many
+ * members; the others begin with a few or none. With many members, a check of everything takes longer, so it is made less often.
  */
 export function settingOf(seed: number, place = 0): Setting {
   const chance = new Chance((seed ^ 0x5eed) + 7919 * place)

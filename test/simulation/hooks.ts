@@ -10,19 +10,19 @@ interface Sender {
   staff: Caller
 }
 
-/** A webhook of a company, what it is owed, and what has come. */
+/** A webhook of a company, the events that it must get, and what has come. */
 export interface Hook {
   id: string
   inbox: Inbox
   ledger: Ledger
-  /** How many arrivals have been looked at, and the last event. */
+  /** How many arrivals were checked, and the last event. */
   seen: { arrivals: number; seq: number }
 }
 
-/** Types of which one webhook wants some only. */
+/** The types that one of the webhooks wants. */
 const some = ['member.created', 'access.denied', 'financial.paid', 'class.cancelled']
 
-/** Has a company's events sent to two receivers: all of them, and some. */
+/** Sends a company's events to two receivers: all events to one, some to the other. */
 export async function addHooks(
   company: Sender,
   { receiver, name, now }: { receiver: Receiver; name: string; now: () => number },
@@ -42,7 +42,7 @@ export async function addHooks(
   return [await add('all', null), await add('some', some)]
 }
 
-/** Lets receivers behave again, switches on what was switched off, and has everything sent that was not accepted. */
+/** Makes receivers behave again, switches on what was switched off, and has everything sent that was not accepted. */
 export async function recoverHooks(company: Sender & { hooks: Hook[]; deliver(): Promise<void> }): Promise<void> {
   for (const { id, inbox, ledger } of company.hooks) {
     inbox.behave()

@@ -3,7 +3,7 @@ import type { Reply } from './answer.ts'
 import type { Company } from './company.ts'
 import type { Service } from './service.ts'
 
-/** A company whose integrator sends each write with an idempotency key, and the same again until there is an answer. */
+/** A company whose integrator sends each write with an idempotency key, and repeats it until there is an answer. */
 export function insisting(company: Company, service: Service, deed: number): Company {
   let calls = 0
   return {
@@ -21,7 +21,7 @@ export function insisting(company: Company, service: Service, deed: number): Com
   }
 }
 
-/** A company whose integrator sends each write twice with one idempotency key: the second answer must be the first. */
+/** A company whose integrator sends each write twice with one idempotency key: the second answer must equal the first. */
 export function repeating(company: Company, deed: number): Company {
   let calls = 0
   return {

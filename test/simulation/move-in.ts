@@ -8,8 +8,8 @@ import { passMidnight, setStatus } from './model/memberships.ts'
 import { statusBy } from './model/standing.ts'
 import { type Gym, type Membership, newMember } from './model/state.ts'
 
-// The founding members of a gym that moves in from another system, with contracts as they run, debts and visits. What each has there follows from
-// the place among them, so that service and model are told the same.
+// The founding members of a gym that moves in from another system, with running contracts, debts and visits. The data of each follows from
+// their place in the list, so that service and model get the same.
 
 interface There {
   n: number
@@ -40,7 +40,7 @@ function contractOf(place: number, today: Day): Contract {
   return {
     ...{ plan: place % 2 === 0 ? 'anual' : 'mensal', start: day(-20), end: day(9 + ((place * 3) % 15)) },
     ...{ price: 9000 + place, renews: place % 3 > 0 },
-    // Its days are in the end already.
+    // The end already includes its days.
     frozen: place % 10 === 5 ? { from: day(-2), until: day(5) } : null,
     debts: [
       { due: day(-30), amount: 9000, isPaid: true },
@@ -49,7 +49,7 @@ function contractOf(place: number, today: Day): Contract {
   }
 }
 
-/** Lets the founding members move in, as the command does. */
+/** Moves the founding members in, like the command. */
 export async function furnishByMove(company: Company, { billing }: Setting, founders: number[]): Promise<void> {
   const today = company.today()
   const people = founders.map((n) => there(n, today))
@@ -121,7 +121,7 @@ function sourceOf(
   }
 }
 
-/** What the contract says that is here once they have moved in. */
+/** What must be here by the contract once they have moved in. */
 export function expectMoved(gym: Gym, founders: number[]): void {
   for (const { n, blocked, visits, contract } of founders.map((one) => there(one, gym.today))) {
     const member = { ...newMember(n), blocked, entries: visits.length }
@@ -148,7 +148,7 @@ function runningFrom({ billing }: Gym, n: number, { plan, frozen, debts, ...cont
     },
     ...{ start: contract.start, end: contract.end, price: contract.price, autoRenew: contract.renews, discount: 0 },
     ...{
-      // It was sold elsewhere.
+      // It was sold in the other system.
       sold: '',
       trialEnds: null,
       onTrial: false,

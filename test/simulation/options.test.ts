@@ -12,7 +12,7 @@ test('without options, seeds of the day are walked for a minute, with three gyms
   })
 })
 
-test('a number of seeds is walked however long it takes', () => {
+test('a number of seeds is walked, however long it takes', () => {
   expect(readOptions(['--seed', '7', '--seeds', '2'])).toMatchObject({
     first: 7,
     seeds: 2,
@@ -39,6 +39,6 @@ test.each([
   [['--faults', 'rain'], '--faults takes all, none or some of server-killed'],
   [['--database-url', 'http://localhost'], '--database-url takes an address such as postgres://'],
   [['--sneeds', '3'], "Unknown option '--sneeds'"],
-])('%j is refused in words that name the option', (args, message) => {
+])('%j is refused with a sentence that names the option', (args, message) => {
   expect(() => readOptions(args)).toThrow(message)
 })

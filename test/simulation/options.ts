@@ -16,7 +16,7 @@ export const help = `npm run simulate -- [options]
   --json              a line of JSON for each seed
   --help              shows this`
 
-/** What a run is asked for. */
+/** The options of a run. */
 export interface Options {
   first: number
   seeds: number
@@ -30,10 +30,10 @@ export interface Options {
   help: boolean
 }
 
-/** Why a run cannot begin: something is wrong with an option. */
+/** Why a run cannot begin: an option is wrong. */
 export class OptionError extends Error {}
 
-/** Reads the options of a command line; throws an OptionError that names the option and says what would be right. */
+/** Reads the options of a command line; throws an OptionError that names the option and the allowed values. */
 export function readOptions(args: string[]): Options {
   const values = parsed(args)
   const whole = (name: 'seed' | 'seeds' | 'gyms' | 'steps' | 'shrink-seconds', least: number): number => {

@@ -13,31 +13,31 @@ const settleMs = 500
 const mostLooks = 20
 const product_id = 11
 
-/** What the partner's app says of a booking: that the visitor has the seat, why not, or that there is nothing to book or give up. */
+/** The partner's answer to a booking: that the visitor has the seat, why not, or that there is nothing to book or cancel. */
 export type Said = 'reserved' | 'canceled' | 'nothing' | (string & {})
 
-/** The partner program of a gym that is asked for its visitors, at the doors of one unit. */
+/** A gym's partner program that is asked about its visitors, at the doors of one unit. */
 export interface Partner {
-  /** Its name of a member, who are named by the steps that made them. */
+  /** The partner's name for a member; members are named by the steps that made them. */
   keyOf(member: number): string
-  /** Says that a member came by the partner. */
+  /** Records that a member comes by the partner. */
   isVisitor(member: number): void
-  /** Has a person check in, and the gym told of it; returns the id of the member. Done again, it tells again. */
+  /** Makes a person check in, and the gym receive it; returns the id of the member. A repeated call sends it again. */
   checkIn(key: string, name: string): Promise<string>
   undo(key: string): void
-  /** Tells the partner of all classes of which it knows something else. */
+  /** Sends the partner all classes that it knows differently. */
   publish(): Promise<void>
-  /** Has a person ask for a seat, by the number of the step. Done again, it tells again. */
+  /** Makes a person request a seat, by the number of the step. A repeated call sends it again. */
   book(step: number, key: string, lesson: string): Promise<Said>
   giveUp(step: number, key: string, lesson: string): Promise<Said>
-  /** What its app shows of classes that have not begun, after all that is open is settled: their ids here, and who has a seat. */
+  /** What its app shows of classes that have not begun, after everything pending is settled: their ids here, and who has a seat. */
   classes(): Promise<ShownClass[]>
-  /** Whose visits the partner pays, and whose were taken here, after all that is open is settled. */
+  /** Whose visits the partner pays for, and whose were accepted here, after everything pending is settled. */
   visits(): Promise<{ there: string[]; here: string[] }>
 }
 
 export interface ShownClass {
-  /** Undefined where the service does not know of it. */
+  /** Undefined if the service does not know it. */
   id: string | undefined
   startsAt: number
   seats: number
@@ -62,7 +62,7 @@ interface Opening {
 
 export async function openPartner(opening: Opening): Promise<Partner> {
   const { db, teamId, box, url, unit, classType, now, cleanup } = opening
-  // The partner lives by the company's clock, and its messages are told by the real one.
+  // The partner lives by the company's clock, but the times of its messages are real.
   const stamp = (at: Date) => new Date(at.getTime() - now() + Date.now())
   const wellhub = await startWellhubEmulator({ now: () => new Date(now()), stamp })
   cleanup.defer(wellhub.close)
@@ -78,7 +78,7 @@ export async function openPartner(opening: Opening): Promise<Partner> {
   const { id: connectionId, webhook_url } = connected
   const tasks = new Map(partnerTasks(db, box).map(({ name, run }) => [name, run]))
   const queues = new Map<string, Promise<unknown>>()
-  /** Does a job of the connection, after those of its name that were begun: a queue does one at a time. */
+  /** Runs a job of the connection, after earlier ones with its name: a queue runs one at a time. */
   async function run(name: string): Promise<void> {
     const before = queues.get(name) ?? Promise.resolve()
     const done = before.then(() => tasks.get(name)!({ teamId, connectionId, version: 1 }))
@@ -89,11 +89,11 @@ export async function openPartner(opening: Opening): Promise<Partner> {
     await done
   }
   const visitors = new Set<number>()
-  /** What the gym is told of each person's last check-in. */
+  /** The messages to the gym about each person's last check-in. */
   const messages = new Map<string, { day: string; at: number; text: string }>()
-  /** By the steps that made them. */
+  /** Bookings by the steps that made them. */
   const bookings = new Map<number, { number: string; text: string }>()
-  /** The booking by which a person got a seat of a class last. */
+  /** The booking by which a person last got a seat in a class. */
   const seats = new Map<string, string>()
   const visitsOf = () => db.selectFrom('partner_visits').where('team_id', '=', teamId)
 
@@ -108,7 +108,7 @@ export async function openPartner(opening: Opening): Promise<Partner> {
   const slotsHere = () =>
     db.selectFrom('partner_slots').select(['partner_id', 'class_instance_id']).where('team_id', '=', teamId)
 
-  /** Has something done in the app once, told as often as this is called, and settled. */
+  /** Makes something happen in the app once, sends it as often as this is called, and settles it. */
   async function inApp(step: number, ask: () => { number: string; status: number } | undefined): Promise<Said> {
     if (!bookings.has(step)) {
       const asked = ask()
@@ -129,7 +129,7 @@ export async function openPartner(opening: Opening): Promise<Partner> {
       const day = new Date(now()).toDateString()
       const told = messages.get(key)
       if (told?.day !== day) {
-        // A check-in has no id but its second, and no person checks in twice within a second.
+        // A check-in has no id except its second, and no person checks in twice within a second.
         if (told !== undefined) await pause(Math.max(0, told.at + 1000 - Date.now()))
         const { status, body } = wellhub.checkIn(place, { gympass_user_id: key, first_name: name })
         if (status !== 200) throw new Error(`The partner refused a check-in: ${JSON.stringify(body)}`)
@@ -159,7 +159,7 @@ export async function openPartner(opening: Opening): Promise<Partner> {
         return number === undefined ? undefined : { number, ...wellhub.giveUp(number) }
       }),
     async classes() {
-      // A class that is cancelled is taken out when its visitors have been told.
+      // A cancelled class is removed when its visitors have been notified.
       for (let round = 0; round < 2; round++) {
         await run('settle-partner-bookings')
         await run('publish-partner-classes')

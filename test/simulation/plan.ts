@@ -1,6 +1,6 @@
 import type { Setting } from './gyms.ts'
 
-/** All that is done with a seed. */
+/** Everything that is done with a seed. */
 export interface Plan {
   seed: number
   gyms: GymPlan[]
@@ -13,33 +13,33 @@ export interface GymPlan {
   steps: Step[]
 }
 
-/** A fault strikes all gyms, while each is at its step with the number `round`. */
+/** A fault hits all gyms, while each is at its step with the number `round`. */
 export interface PlannedFault {
   name: FaultName
   round: number
-  /** How long after the calls of the round have begun. */
+  /** How long after the start of the round's calls. */
   afterMs: number
-  /** How many rounds later it ends, if it is one that lasts. */
+  /** How many rounds a lasting fault goes on. */
   lasts: number
 }
 
-/** What is done at a time: one thing, or several at once. */
+/** What is done at one time: one thing, or several at once. */
 export interface Step {
   id: number
   /** Seconds since the gym began. */
   at: number
   deeds: Deed[]
-  /** Everything is looked at afterwards. */
+  /** Whether everything is checked afterwards. */
   look: boolean
 }
 
 export interface Deed {
-  /** Of the step, or one of its own where several things are done at once. */
+  /** The number of the step, or its own number if several things are done at once. */
   id: number
   do: string
   // biome-ignore lint/suspicious/noExplicitAny: each act has its own
   of: any
-  /** An integrator who sends writes with an idempotency key: again until there is an answer, or twice anyway. */
+  /** How an integrator sends writes with an idempotency key: repeated until there is an answer, or always twice. */
   manner?: 'insists' | 'repeats'
 }
 

@@ -6,29 +6,29 @@ export type Mischief = 'fail' | 'hang' | 'gone'
 
 /** A webhook request as it arrived. */
 export interface Arrival {
-  /** Of the event, by the header. */
+  /** The id of the event, from the header. */
   id: string
   body: string
-  /** When, by the company's clock. */
+  /** The time of arrival, by the company's clock. */
   at: number
   answer: 'accept' | Mischief
-  /** Signed with the secret of the webhook, and with no other one. */
+  /** Signed with the secret of this webhook, and with no other one. */
   genuine: boolean
 }
 
-/** What a gym's receiver has got. */
+/** What a gym's receiver has received. */
 export interface Inbox {
   url: string
   arrivals: Arrival[]
-  /** Answers as a broken receiver does, until it behaves again: 500, never, or 410. */
+  /** Answers like a broken receiver, until it behaves again: 500, never, or 410. */
   misbehave(how: Mischief): void
   behave(): void
   readonly isBroken: boolean
-  /** Sets what a signature is checked with, and the clock of the company. */
+  /** Sets the secret for checking signatures, and the company's clock. */
   expect(secret: string, now: () => number): void
 }
 
-/** Receives webhooks of all gyms, on a free port. */
+/** Receives the webhooks of all gyms, on a free port. */
 export interface Receiver {
   inbox(path: string): Inbox
 }

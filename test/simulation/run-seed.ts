@@ -6,16 +6,16 @@ import { type Failing, shrink } from './shrink.ts'
 import { planOf } from './steps.ts'
 import { type Watch, walk } from './walk.ts'
 
-/** What became of a seed. */
+/** The result of a seed. */
 export interface Outcome {
   seed: number
-  /** Of all that was drawn: the gyms, their steps and the faults. */
+  /** A digest of everything that was drawn: the gyms, their steps and the faults. */
   drawn: string
   steps: number
   ms: number
-  /** Of the steps and answers of each gym in which nothing was done at once; the same in each run of the seed. */
+  /** A digest of the steps and answers of each gym without simultaneous deeds; the same in each run of the seed. */
   digests?: string[]
-  /** What the walk has reached, without what shrinking has made again. */
+  /** What the walk has reached, without the repetitions of shrinking. */
   coverage: Coverage
   finding?: {
     /** The steps that are left after shrinking, and the setting of their gym. */
@@ -29,7 +29,7 @@ export interface Outcome {
   }
 }
 
-/** Walks a seed, and shrinks what it finds for as long as `shrinkMs`. */
+/** Walks a seed, and shrinks a finding for at most `shrinkMs`. */
 export async function runSeed(
   service: Service,
   seed: number,

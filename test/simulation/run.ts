@@ -1,5 +1,5 @@
 /**
- * Walks gyms at random beside the model; docs/simulation.md tells how. Ends with 1 when service and model disagree, after the shortest
+ * Walks gyms at random beside the model, as docs/simulation.md explains. Exits with 1 when service and model disagree, after the shortest
  * steps that show it.
  */
 import { createGround } from '#test/faults/ground/ground.ts'
@@ -57,7 +57,7 @@ function rate(): string {
   return `${made} steps so far, ${(made / ((performance.now() - began) / 1000)).toFixed(0)} a second`
 }
 
-/** Rewrites one line on a terminal; says a new one now and then elsewhere. */
+/** Rewrites one line on a terminal; elsewhere prints a new line now and then. */
 function progress(seed: number): void {
   made++
   const pauseMs = process.stderr.isTTY ? 300 : 15_000

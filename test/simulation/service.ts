@@ -12,7 +12,7 @@ import { Coverage } from './coverage.ts'
 import { openDatabase } from './database.ts'
 import { type Receiver, startReceiver } from './receiver.ts'
 
-/** The service under the walk: a server process of its own on a PostgreSQL of its own. */
+/** The service under the walk: a server process of its own on its own PostgreSQL. */
 export interface Service {
   url: string
   db: Db
@@ -30,11 +30,11 @@ export interface Service {
   /** Starts a second server on a machine whose clock is ahead; every other call of a disturbed round goes to it. */
   startOther(secondsAhead: number): Promise<void>
   endOther(): Promise<void>
-  /** Where the next call goes. */
+  /** The server for the next call. */
   address(): string
   freeze(): void
   thaw(): void
-  /** What the server has logged, at least as a warning. */
+  /** The server's log, from warnings up. */
   log: Server['log']
   /** What the run has reached. */
   coverage: Coverage
@@ -42,14 +42,14 @@ export interface Service {
   cleanup: AsyncDisposableStack
 }
 
-/** How long a receiver may take that never answers. */
+/** The time limit for a receiver that never answers. */
 const answerMs = 400
 
-/** On a PostgreSQL of its own, or in a new database beside that of `databaseUrl`. */
+/** On its own PostgreSQL, or in a new database beside that of `databaseUrl`. */
 export async function startService(ground: Ground, databaseUrl?: string): Promise<Service> {
   const database = await openDatabase(ground, databaseUrl)
   const port = await freePort()
-  // What time does is done by the walk, at the moments of its steps.
+  // The walk itself does the time-based work, at the moments of its steps.
   const settings = { DATABASE_URL: database.url, CATRACA_ROLE: 'api', PORT: String(port) }
   let server = await ground.server(settings)
   let other: Server | undefined

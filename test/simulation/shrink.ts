@@ -3,20 +3,21 @@ import type { Deed, GymPlan, Plan, Step } from './plan.ts'
 import type { Service } from './service.ts'
 import { type Finding, walk } from './walk.ts'
 
-/** A plan, and the finding in which it ends. */
+/** A plan, and its finding. */
 export interface Failing {
   plan: Plan
   finding: Finding
-  /** Time was over before everything had been tried. */
+  /** The time was over before everything had been tried. */
   isUnfinished?: boolean
 }
 
 /**
- * The smallest plan, found by leaving things out, after which service and model still disagree: first other gyms, then faults, then
- * steps, then what is done at once. What has to do with the finding is tried alone before all that. Ends early when `patienceMs` is over; what it has by then is smaller, and still fails.
+ * The smallest plan, found by leaving things out, with which service and model still disagree: first other gyms are left out, then faults,
+ * then steps, then simultaneous deeds. Before that, the steps that concern the finding are tried alone. It ends early after `patienceMs`;
+ * the plan is then smaller, and still fails.
  *
- * Everything is looked at after the last step only, or else after each. Looking reads, and lets the service do what is due: what is
- * found in neither way is looked for as it was found first.
+ * Everything is checked only after the last step, or otherwise after each step. A check reads, and lets the service do what is due. If
+ * neither way finds the disagreement, the original checks are used.
  */
 export async function shrink(service: Service, failing: Failing, patienceMs: number): Promise<Failing> {
   const until = performance.now() + patienceMs
@@ -62,7 +63,7 @@ export async function shrink(service: Service, failing: Failing, patienceMs: num
   return { ...best, isUnfinished: performance.now() > until }
 }
 
-/** Whether everything is looked at after a step of some. */
+/** Whether everything is checked after a step. */
 type Looks = (step: Step, steps: Step[]) => boolean
 
 const atLast: Looks = (step, steps) => step === steps.at(-1)
@@ -76,10 +77,10 @@ const lookedAt = (plan: Plan, looks: Looks): Plan => ({
   })),
 })
 
-/** What a deed names, itself included: members, memberships, codes and sales by the deeds that made them. */
+/** The numbers that a deed names, including its own: members, memberships, codes and sales by the deeds that made them. */
 const named = ({ id, of }: Deed): number[] => [id, of.member, of.membership, of.code, of.sale].filter((one) => one >= 0)
 
-/** What was done with those whom a finding names, in a class also with all others in it. */
+/** The steps with those whom a finding names, and, for a class, with all others in it. */
 function related(steps: Step[], { step, wrong }: Finding): Step[] {
   const deeds = steps.flatMap((one) => one.deeds)
   const lessons = new Set(step.deeds.flatMap(({ of }) => of.lesson ?? []))
@@ -97,13 +98,13 @@ function related(steps: Step[], { step, wrong }: Finding): Step[] {
   })
 }
 
-/** Of the members that it begins with, only those with whom something is done. */
+/** Of the founding members, keeps only those who appear in the steps. */
 function withFewFounders(gym: GymPlan): GymPlan {
   const names = new Set(gym.steps.flatMap(({ deeds }) => deeds.flatMap(named)))
   return { ...gym, setting: { ...gym.setting, onlyFounders: [...names].filter(isFounder) } }
 }
 
-/** Without the steps after the finding. */
+/** The plan without the steps after the finding. */
 function endedAt(plan: Plan, finding: Finding): Failing {
   const gyms = plan.gyms.map((gym) => ({ ...gym, steps: gym.steps.filter(({ id }) => id <= finding.step.id) }))
   return { plan: { ...plan, gyms, faults: plan.faults.filter(({ round }) => round <= finding.step.id) }, finding }

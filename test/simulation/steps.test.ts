@@ -8,14 +8,14 @@ test('a seed draws the same gyms, steps and faults each time', () => {
   expect(planOf(7, drawn)).toEqual(planOf(7, drawn))
 })
 
-test('another seed draws others, and faults change no more than the steps around them', () => {
+test('another seed draws others, and faults only change the steps around them', () => {
   expect(planOf(8, drawn)).not.toEqual(planOf(7, drawn))
   const [struck, quiet] = [planOf(7, drawn), planOf(7, { ...drawn, faultNames: [] })]
   expect(struck.faults.length).toBeGreaterThan(0)
   expect(struck.gyms.map(({ setting }) => setting)).toEqual(quiet.gyms.map(({ setting }) => setting))
 })
 
-test('time only passes, and what a fault strikes is hours from anything else', () => {
+test('time only moves forward, and what a fault hits is hours away from anything else', () => {
   const { gyms, faults } = planOf(7, drawn)
   for (const { steps } of gyms) {
     expect(steps.map(({ at }) => at)).toEqual(steps.map(({ at }) => at).toSorted((a, b) => a - b))

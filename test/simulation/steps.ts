@@ -22,13 +22,13 @@ const day = 24 * hour
 /** What people do about a class that fills up, one after another. */
 const rush = { book: 6, giveBack: 2, block: 1.5, unblock: 1.5, resize: 1.5, bookInPartnerApp: 2, giveUpInPartnerApp: 1 }
 /**
- * What nothing else is done beside. Two codes that are made at once have no order, and which of them makes the other worthless is not
- * known; what a turnstile asks and what it tells are two calls.
+ * Deeds that nothing else is done beside. Two codes that are made at once have no order, and it is unknown which of them invalidates the
+ * other; the question and the report of a turnstile are two calls.
  */
 const undivided = new Set(['makeCode', 'enterAtKiosk', 'passTurnstile', 'tellLate', 'undoCheckIn'])
 const pauses = { moment: 40, minutes: 28, hours: 18, night: 10, days: 3, weeks: 2 }
 
-/** Everything of a seed; `steps` in all gyms together, and the names of the faults that may strike. */
+/** Everything for a seed; `steps` in all gyms together, and the names of the faults that may happen. */
 export function planOf(
   seed: number,
   { gyms, steps, faultNames }: { gyms: number; steps: number; faultNames: FaultName[] },
@@ -77,11 +77,11 @@ function drawSteps(
     makeCode: [],
     sellAtCounter: [],
   }
-  /** The memberships to which something was done. */
+  /** The memberships that were changed. */
   const touched: number[] = []
   /** The members whom the partner knows. */
   const visitors: number[] = []
-  /** The members who are kept out. */
+  /** The blocked members. */
   const blocked = new Set<number>()
   /** A class that is filling up, and who has wanted a seat in it. */
   let filling: { lesson: string; members: number[] } | undefined
@@ -96,7 +96,7 @@ function drawSteps(
     const today = plus(firstDay, Math.floor(at / day))
     const next = before === undefined || filling !== undefined ? undefined : followUp(chance, before, today)
     at += next === undefined && filling === undefined ? pause(chance) : chance.whole(3, 30)
-    // What is done while something breaks happens some seconds sooner or later, so nothing else may depend on the second.
+    // During a fault, deeds happen some seconds sooner or later, so nothing else may depend on the second.
     if (struck.has(id) || struck.has(id - 1)) at += 10 * hour
     at = awayFromEnds(at, steps.slice(-40))
     if (struck.has(id)) at = awayFromTheHour(begins.epochMilliseconds, at, setting.timeZone)
@@ -115,7 +115,7 @@ function drawSteps(
         lesson: lessonOn(chance, plus(firstDay, Math.floor(at / day) + daysAhead(chance))),
       }
       const usual = made.register.length === 0 ? 'register' : made.sell.length === 0 ? 'sell' : chance.weighted(often)
-      // Who rushes to a class has bought something.
+      // A member who rushes to a class has bought something.
       const rushing = { ...some, member: buyers.get(recent(chance, made.sell)) ?? some.member }
       const [kind, of] =
         i === 0 && next !== undefined
@@ -146,7 +146,7 @@ function drawSteps(
   return steps
 }
 
-/** What somebody does about the same class after another seat than one of their own. */
+/** What is done about the same class after a change of another person's seat. */
 const afterSeat: Record<string, string[]> = {
   bookInPartnerApp: ['giveUpInPartnerApp', 'giveBack', 'giveBack'],
   giveBack: ['book', 'book', 'giveUpInPartnerApp'],
@@ -154,26 +154,26 @@ const afterSeat: Record<string, string[]> = {
 }
 
 /**
- * What somebody does right after this, if anything: shows a new code at the door, and again when it does not open; books another class
- * of the days ahead.
+ * What somebody does right after this, if anything: shows a new code at the door, and again when it does not open; books another class of
+ * the coming days.
  */
 function followUp(chance: Chance, { id, do: what, of }: Deed, today: string): What | undefined {
   if (chance.share() < 0.5) return undefined
   const code = what === 'makeCode' ? id : what === 'showCode' && of.code >= 0 ? of.code : undefined
   if (code !== undefined) return ['showCode', { code, unit: of.unit ?? chance.one(units).ref }]
-  // Whoever was let in meanwhile asks at the door again.
+  // A member who was let in meanwhile asks at the door again.
   if (what === 'tellLate') return ['enter', { member: of.member, unit: of.unit }]
-  // Whoever has checked in comes to the door; whoever was linked checks in.
+  // A person who has checked in comes to the door; one who was linked checks in.
   if (what === 'visit' || what === 'checkIn') return ['comeByPartner', { member: of.member ?? id }]
   if (what === 'linkVisitor') return ['checkIn', { member: of.member }]
-  // Whoever has booked by the partner thinks again, there or at the desk, and perhaps books as a member.
+  // A visitor who has booked by the partner changes their mind, there or at the desk, and perhaps books as a member.
   if (what in afterSeat && (what !== 'book' || chance.share() < 0.2))
     return drawn(chance, { ...of, visitor: of.member }, chance.one(afterSeat[what]!))
   if (what !== 'book') return undefined
   return ['book', { member: of.member, lesson: lessonOn(chance, plus(today, chance.whole(1, 8))) }]
 }
 
-/** Somebody else wants a seat too, or one of those who did changes their mind or is kept out. */
+/** Another person wants a seat too, or one of those who did changes their mind or is blocked. */
 function inRush(chance: Chance, some: Some, { lesson, members }: { lesson: string; members: number[] }): What {
   const kind = chance.weighted(rush)
   return drawn(chance, { ...some, lesson, member: kind === 'book' ? some.member : chance.one(members) }, kind)
@@ -189,7 +189,7 @@ function mannerOf(chance: Chance, isStruck: boolean): Pick<Deed, 'manner'> {
   return share < 0.05 ? { manner: 'repeats' } : {}
 }
 
-/** For how many seconds something is good that was done at a door: a code, and the entry that a second reading belongs to. */
+/** For how many seconds the result of a deed at a door is valid: a code, and the entry that a second reading belongs to. */
 const goodFor: Record<string, number> = {
   makeCode: codeSeconds,
   enter: debounceSeconds,
@@ -201,7 +201,7 @@ const goodFor: Record<string, number> = {
   checkIn: checkInSeconds,
 }
 
-/** A time some seconds from any at which something of these steps ends: a busy machine does it some seconds after its step. */
+/** A time some seconds away from any moment at which something of these steps ends: a busy machine may run a step some seconds late. */
 function awayFromEnds(at: number, steps: Step[]): number {
   const isClose = steps.some((step) =>
     step.deeds.some((deed) => Math.abs(at - step.at - (goodFor[deed.do] ?? Number.POSITIVE_INFINITY)) < 10),
@@ -209,7 +209,7 @@ function awayFromEnds(at: number, steps: Step[]): number {
   return isClose ? awayFromEnds(at + 10, steps) : at
 }
 
-/** A time some minutes from any full or half hour, at which rules begin and end. */
+/** A time some minutes away from any full or half hour, at which rules begin and end. */
 function awayFromTheHour(begins: number, at: number, timeZone: string): number {
   const past = localTime(begins + at * 1000, timeZone).minute % 30
   return past < 5 || past >= 25 ? at + 10 * minute : at
@@ -232,19 +232,19 @@ function pause(chance: Chance): number {
   }
 }
 
-/** Half of what is done in a gym with founding members is done with one of them. */
+/** Half of the deeds in a gym with founding members are about one of them. */
 function oneOf(chance: Chance, founding: number[]): number | undefined {
   return founding.length === 0 || chance.share() < 0.5 ? undefined : chance.one(founding)
 }
 
 const lessonOn = (chance: Chance, date: string): string => `${chance.one(lessonsOfDay).ref} ${date}`
 
-/** Of the classes that people book, most are tomorrow. */
+/** Most classes that people book are tomorrow. */
 function daysAhead(chance: Chance): number {
   return chance.share() < 0.15 ? 0 : 1 + Math.floor(chance.share() ** 4 * 5)
 }
 
-/** Mostly somebody who has bought something lately. */
+/** Mostly a member who has bought something lately. */
 function someMember(
   chance: Chance,
   { made, buyers }: { made: Record<'register' | 'sell', number[]>; buyers: Map<number, number> },
@@ -253,7 +253,7 @@ function someMember(
   return buyer ?? recent(chance, made.register)
 }
 
-/** The latest ones are those with whom something is going on; -1 when there is none. */
+/** One of the latest ids, with which something is going on; -1 when there is none. */
 function recent(chance: Chance, ids: number[]): number {
   return ids[Math.max(0, ids.length - 1 - Math.floor(chance.share() ** 2 * Math.min(ids.length, 10)))] ?? -1
 }

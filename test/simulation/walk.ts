@@ -17,18 +17,18 @@ export interface Finding {
 
 export interface Watch {
   onStep?: (step: Step) => void
-  /** When all has been made: a digest of the steps and answers of each gym. */
+  /** Called when all steps are made: with a digest of the steps and answers of each gym. */
   onEnd?: (digests: string[]) => void
 }
 
 /**
- * Makes the steps of a plan, those of each gym in their order, and stops at the first after which service and model disagree. Gyms go on
- * side by side; at a fault they wait for each other, so that it strikes all of them in the middle of what they do.
+ * Makes the steps of a plan, those of each gym in order, and stops at the first after which service and model disagree. Gyms go on side by
+ * side; at a fault they wait for each other, so that it hits all of them in the middle of their deeds.
  */
 export async function walk(service: Service, plan: Plan, watch: Watch = {}): Promise<Finding | undefined> {
   const gyms = await Promise.all(plan.gyms.map((gym) => GymWalk.open(service, gym)))
   const companies = gyms.map(({ company }) => company)
-  /** For each gym, the place of its next step. */
+  /** For each gym, the index of its next step. */
   const next = plan.gyms.map(() => 0)
   let made = 0
   let finding: Finding | undefined
@@ -51,7 +51,7 @@ export async function walk(service: Service, plan: Plan, watch: Watch = {}): Pro
       }),
     )
 
-  /** Makes the steps of a round while something breaks, and goes on when all works again. */
+  /** Makes the steps of a round during a fault, and goes on when everything works again. */
   const strike = async (fault: PlannedFault): Promise<void> => {
     const { during } = faults[fault.name]
     if (during === undefined) return void (await goOnTo(fault.round + 1))
@@ -94,7 +94,7 @@ export async function walk(service: Service, plan: Plan, watch: Watch = {}): Pro
   return finding
 }
 
-/** When faults begin, and when those end that last for some rounds. */
+/** When faults begin, and when lasting faults end. */
 function moments(planned: PlannedFault[]): { round: number; fault: PlannedFault; ends: boolean }[] {
   return planned
     .flatMap((fault) => [

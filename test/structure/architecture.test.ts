@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 
-// The walkthroughs name the files and functions that an operation passes. A rename has to reach them.
+// The walkthroughs name the files and functions of an operation, so a rename has to reach them.
 
 const files = globSync(['{src,packages,test,scripts,bench,sdk/src,web/src,dashboard/src,app/src}/**/*.{ts,tsx}'], {
   cwd: projectRoot,
@@ -17,7 +17,7 @@ const declared = new Set(
   ),
 )
 
-/** What a text names in backticks and the code does not have: paths, file names, and functions or fields such as `bookSeat`. */
+/** Names in backticks in a text that the code does not have: paths, file names, and functions or fields such as `bookSeat`. */
 function unknownNames(text: string): string[] {
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!)
   return named.filter((name) => {

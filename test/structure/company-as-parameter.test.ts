@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readStatements, type Statement, statementsIn } from './statements.ts'
 
-// A subquery names its company by a parameter and not by the row around it: PostgreSQL plans it better, and on a cluster
-// it is answered by one server. Only statements about several companies at once cannot.
+// A subquery names its company by a parameter and not by the surrounding row: PostgreSQL plans it better, and on a cluster one server
+// answers it. Only statements about several companies at once cannot do that.
 
 const aboutSeveral = /OfAnyCompany$|^companiesWith/
 /** The demo gym is filled once, in bulk. */

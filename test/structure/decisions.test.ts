@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 
-// Decision records are found by number from the code and the documents, so the index has to be complete.
+// Code and documents refer to decision records by number, so the index has to be complete.
 
 const folder = join(projectRoot, 'docs/decisions')
 
@@ -27,7 +27,7 @@ function faults(index: string, records: Record<string, string>): string[] {
   return expected.map(({ number, text }) => `${number} ${text}`).filter((row) => !found.has(row))
 }
 
-test('every decision has a date and stands in the index, which names the numbers that have no record', () => {
+test('every decision has a date and is in the index, which names the numbers without a record', () => {
   const files = readdirSync(folder).filter((name) => name !== 'README.md')
   const records = Object.fromEntries(files.map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
   expect(faults(readFileSync(join(folder, 'README.md'), 'utf8'), records)).toEqual([])
@@ -52,6 +52,6 @@ test.each([
   ['another date', { ...records, '0001-alone.md': '# 1. Alone\n\nAccepted, 2026-11-20.\n' }],
   ['another title', { ...records, '0003-together.md': '# 3. Apart\n\n2026-11-22. Accepted.\n' }],
   ['a number that has a record after all', { ...records, '0002-two.md': '# 2. Two\n\nAccepted, 2026-11-21.\n' }],
-])('the index is found out by %s', (_, changed) => {
+])('an index %s is reported as wrong', (_, changed) => {
   expect(faults(index, changed)).not.toEqual([])
 })

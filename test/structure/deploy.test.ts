@@ -5,12 +5,12 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { projectRoot } from '#platform/config/config.ts'
 
-// What operators take along is read here as far as that goes without an engine, a cluster and systemd. docs/running.md says what
-// was tried beyond this.
+// Checks the files for operators as far as possible without a container engine, a cluster and systemd. docs/running.md describes what was
+// tried beyond this.
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 
-/** Settings of Node, of the proxy and of the containers beside ours. */
+/** Settings of Node, of the proxy and of the other containers. */
 const ofOthers = ['DOMAIN', 'NODE_COMPILE_CACHE', 'NODE_ENV', 'POSTGRES_PASSWORD', 'POSTGRES_USER', 'SERVERS']
 
 const dockerfile = read('Dockerfile')
@@ -19,7 +19,7 @@ const compose: any = parse(read('deploy/compose/compose.yaml'), { merge: true })
 const chart = ['servers', 'migrate'].map((name) => read(`deploy/helm/catraca/templates/${name}.yaml`)).join('\n')
 const helpers = read('deploy/helm/catraca/templates/_helpers.tpl')
 
-test('the Dockerfile is well-formed, runs as an ordinary user, is watched and leaves nothing secret behind', () => {
+test('the Dockerfile is well-formed, runs as an ordinary user, has a health check and contains no secret', () => {
   expect(validate(dockerfile)).toEqual([])
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
   expect(last).toMatch(/^USER node$/m)
@@ -39,7 +39,7 @@ test('the image has the emulated turnstiles that a command starts, and nothing e
   ])
 })
 
-test('what the unit needs in a folder that it cannot write to is made when it is installed', () => {
+test('what the systemd unit needs in a read-only folder is made at installation', () => {
   expect(read('deploy/systemd/catraca.service')).toMatch(/^ProtectSystem=strict$/m)
   const install = read('docs/running.md')
     .split('\n')
@@ -48,7 +48,7 @@ test('what the unit needs in a folder that it cannot write to is made when it is
   expect(JSON.parse(read('package.json')).scripts.prepare).toBe('node scripts/prepare.ts')
 })
 
-test('everything that is deployed is told only settings that the README has', () => {
+test('deployed files only set variables that the README lists', () => {
   const known = new Set([...read('README.md').matchAll(/`([A-Z][A-Z_]+)`/g)].map(([, name]) => name!))
   const told = [
     ...[...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, pairs]) => [...pairs!.matchAll(/(\w+)=/g)]),
@@ -62,7 +62,7 @@ test('everything that is deployed is told only settings that the README has', ()
   expect([...new Set(told)].filter((name) => !known.has(name) && !ofOthers.includes(name))).toEqual([])
 })
 
-test('what compose.yaml asks for has a line in example.env, and what it refers to is there', () => {
+test('every variable of compose.yaml has a line in example.env, and the files that it refers to exist', () => {
   const asked = [...read('deploy/compose/compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name!)
   const given = [...read('deploy/compose/example.env').matchAll(/^(\w+)=/gm)].map(([, name]) => name!)
   expect([...new Set(asked)].filter((name) => !given.includes(name))).toEqual(['CATRACA_VERSION'])
@@ -78,7 +78,7 @@ test('what compose.yaml asks for has a line in example.env, and what it refers t
   }
 })
 
-test('chart, package and the bridge, which tells its own, have one version, and the chart starts what the image has', () => {
+test('chart, package and bridge have the same version, and the chart starts what the image has', () => {
   const { version } = JSON.parse(read('package.json'))
   expect(parse(read('deploy/helm/catraca/Chart.yaml'))).toMatchObject({ version, appVersion: version })
   expect(JSON.parse(read('packages/bridge/package.json'))).toMatchObject({ version })

@@ -6,9 +6,9 @@ import extractDepcruiseOptions from 'dependency-cruiser/config-utl/extract-depcr
 import { expect, onTestFinished, test } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 
-// A rule of imports that matches nothing is never broken. Each of these is shown a file that breaks it.
+// A rule of imports that matches nothing is never broken. Each rule is tested with a file that breaks it.
 
-/** What a file may not import, and the rule that says so. */
+/** The import that a file may not have, and the rule against it. */
 async function refused(sources: Record<string, string>): Promise<string[]> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'catraca-imports-')))
   onTestFinished(() => rm(folder, { recursive: true }))
@@ -21,7 +21,7 @@ async function refused(sources: Record<string, string>): Promise<string[]> {
   return (output as ICruiseResult).summary.violations.map(({ rule, to }) => `${rule.name}: ${to}`).sort()
 }
 
-/** A file that imports others, which are there. */
+/** A file that imports others, which exist. */
 const importing = (file: string, ...others: string[]) => ({
   ...Object.fromEntries(others.map((other) => [other, 'export {}'])),
   [file]: others.map((other) => `import '${relative(dirname(file), other).replace(/^(?!\.)/, './')}'`).join('\n'),
@@ -80,7 +80,7 @@ test.each([
   expect(await refused(importing(file, other))).toEqual([`${rule}: ${other}`])
 })
 
-test('a screen that is imported when it is shown, or for its types, is imported', async () => {
+test('a screen that is imported when it is shown, or for its types, is an import as well', async () => {
   const sources = {
     'app/src/classes/Classes.tsx': 'export type A = string',
     'app/src/entry/Door.tsx': "export const load = () => import('../classes/Classes.tsx')",

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readStatements, type Statement, statementsIn } from './statements.ts'
 
-// A statement that inserts names the columns that it fills. Otherwise it would give null to those that a newer release
-// adds while this one works, and be refused where they need a value.
+// A statement that inserts names the columns that it fills. Otherwise it would set columns to null that a newer release adds meanwhile, and
+// would be refused if these need a value.
 
 const withoutColumns = /\binsert into\s+(\w+|\$\{[^}]*\})\s+(select|values|with|table)\b/i
 

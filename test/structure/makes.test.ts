@@ -5,7 +5,7 @@ import { makes } from '../../packages/bridge/src/makes/index.ts'
 
 const target = join(projectRoot, 'packages/device-contract/src/makes.generated.ts')
 
-test('the contract says of each make what its definition says; run this test with -u after a change', async () => {
+test('the contract describes each make like its definition; run this test with -u after a change', async () => {
   const rows = makes.map(({ id, name, factoryPasswords, sendsPassword }) => {
     return `  '${id}': ${JSON.stringify({ name, factoryPasswords, sendsPassword })},\n`
   })

@@ -6,13 +6,13 @@ import { projectRoot } from '#platform/config/config.ts'
 import { type Migration, parseMigration, readMigrations } from '#platform/migrations/files.ts'
 import { parseIndex } from '#platform/migrations/make-index.ts'
 
-// What a migration has to look like so that an older release goes on working beside it; see CONTRIBUTING.md.
+// The form that a migration must have so that an older release goes on working beside it; see CONTRIBUTING.md.
 
 const form = /^\d{4}_\w+\.(expand|index|backfill|contract)\.sql$/
 
 const misnamed = (files: string[]) => files.filter((file) => !form.test(file))
 
-/** Statements that an older release, or a transaction of milliseconds, does not survive. */
+/** Statements that an older release, or a transaction of milliseconds, cannot survive. */
 const takesAway = /\b(drop (table|column|view|function)|rename|set not null|alter column \w+ type)\b/i
 
 function faultsOf({ name, kind, text, needs }: Migration): string[] {
@@ -40,15 +40,15 @@ function faultsOf({ name, kind, text, needs }: Migration): string[] {
   return faults.map((fault) => `${name}: ${fault}`)
 }
 
-test('every migration says in its name of which kind it is, and no number is given twice', () => {
+test('the name of every migration has its kind, and no number is used twice', () => {
   const files = readdirSync(join(projectRoot, 'migrations'))
   expect(misnamed(files)).toEqual([])
   const numbers = files.map((file) => file.slice(0, 4))
   expect(numbers).toEqual([...new Set(numbers)])
 })
 
-test('every migration is what its kind promises', async () => {
-  // The beginning, which stands for others, runs where no release works.
+test('every migration keeps the rules of its kind', async () => {
+  // The first file, which replaces earlier migrations, runs where no release works.
   const others = (await readMigrations()).filter(({ name, remembered }) => remembered[0] === name)
   expect(others).not.toEqual([])
   expect(others.flatMap(faultsOf)).toEqual([])

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readStatements, type Statement, statementsIn, tables } from './statements.ts'
 
-/** Who writes which tables: a module, or a folder or file of the platform. A row of another's is written by its function. */
+/** Which tables each module, or folder or file of the platform, writes. Another owner's row is written by that owner's function. */
 const owned: Record<string, string[]> = {
   'modules/access': ['access_log', 'checkins', 'entry_clocks', 'member_code_keys', 'member_visits', 'number_guesses'],
   'modules/audit': ['audit_keys', 'audit_seals'],
@@ -78,7 +78,7 @@ const owned: Record<string, string[]> = {
   'platform/audit/security-events.ts': ['audit_trail'],
 }
 
-/** Written by the database itself or by a library, and by nobody's statement. */
+/** Written by the database itself or by a library, and by no statement of ours. */
 const writtenByOthers = {
   audit_beginnings: 'keep_beginnings(), which the hourly job calls',
   audit_waiting: 'the triggers of the trail and gather_audit(), which the sealing calls',
@@ -88,7 +88,7 @@ const writtenByOthers = {
   truncated_deliveries: 'release_deliveries(), which the hourly job calls',
 }
 
-/** Writes of another's table that are true, each with its reason. */
+/** Accepted writes of another owner's table, each with its reason. */
 const guests: Record<string, { tables: string[]; because: string }> = {
   'modules/classes/make-classes.ts': {
     tables: ['companies'],
@@ -120,7 +120,7 @@ const guests: Record<string, { tables: string[]; because: string }> = {
   },
 }
 
-/** Writes whose table is known only when they run; the table is named, and owned, where they are called. */
+/** Writes whose table is only known when they run; the caller names, and owns, the table. */
 const openWriters = {
   'installation/company-archive/read-company.ts':
     'it lists which tables of a company move, and a test holds that none is missing',
@@ -137,7 +137,7 @@ const placeOf = ({ file }: Statement) => file.replace('src/', '')
 const ownerOf = (table: string) => Object.keys(owned).find((owner) => owned[owner]!.includes(table))
 const isWithin = (file: string, owner: string) => file === owner || file.startsWith(`${owner}/`)
 
-/** Which statements write a table that is not theirs, as "file, line: table". The demo gym is written in one go by nobody else's rules. */
+/** The statements that write another owner's table, as "file, line: table". The demo gym is written at once, without the owners' rules. */
 function trespasses(statements: Statement[]): string[] {
   return statements
     .filter((statement) => !placeOf(statement).startsWith('demo/'))
@@ -158,7 +158,7 @@ test('a table is written by its owner, or by a guest with a reason', () => {
   expect(trespasses(readStatements())).toEqual([])
 })
 
-test('every owner writes, and every guest', () => {
+test('every owner writes something, and so does every guest', () => {
   const written = readStatements().flatMap((statement) =>
     statement.uses.filter(({ writes }) => writes).map(({ table }) => ({ file: placeOf(statement), table })),
   )
@@ -172,7 +172,7 @@ test('every owner writes, and every guest', () => {
   expect(away).toEqual([])
 })
 
-test('only these write a table whose name they are given', () => {
+test('only these functions write a table whose name they are given', () => {
   const open = readStatements().filter(({ writesAnyTable }) => writesAnyTable)
   expect([...new Set(open.map(placeOf))].sort()).toEqual(Object.keys(openWriters))
 })

@@ -5,7 +5,7 @@ import { companyTables, tables } from './statements.ts'
 
 const views = ['kept_totals']
 
-test('a table that does not stand with its company exists, and stands in one place', () => {
+test('a table that is not with its company exists, and is in one place', () => {
   const named = [...Object.keys(referenced), ...Object.keys(onCoordinator)]
   expect(named.filter((table) => !tables.includes(table))).toEqual([])
   expect(new Set(named).size).toBe(named.length)

@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 import { readStatements, type Statement, statementsIn } from './statements.ts'
 
-// SQL stands in sql.ts, or in the file of the one use case that needs it. A use case may itself be a statement.
+// SQL is in sql.ts, or in the file of the only use case that needs it. A use case may itself be a statement.
 
 const isSqlFile = (file: string) => /[/-]sql\.ts$/.test(file)
 const withoutSql = /\/(index|state|([a-z-]+-)?(rules|schemas|events))\.ts$|^src\/apis\/[^/]+\/routes\//
-/** How a function of sql.ts begins; a use case takes a context. */
+/** The beginning of a function in sql.ts; a use case takes a context instead. */
 const sqlFunction = (name: string) =>
   new RegExp(`export (async )?function ${name}(<[^(]*>)?\\(\\s*db: Db, (teamId|team)`)
 
@@ -30,7 +30,7 @@ function misplaced(statements: Statement[], codeOf: (file: string) => string): s
   return [...new Set(found.map(({ file, within }) => `${file}: ${within[0]}`))]
 }
 
-test('routes, schemas, rules and events hold no SQL, and what others call to read or write stands in sql.ts', () => {
+test('routes, schemas, rules and events contain no SQL, and reads or writes for others are in sql.ts', () => {
   expect(misplaced(readStatements(), (file) => readFileSync(join(projectRoot, file), 'utf8'))).toEqual([])
 })
 

@@ -4,7 +4,8 @@ import { parseSync, Visitor } from 'oxc-parser'
 import { expect, test } from 'vitest'
 import { projectRoot } from '#platform/config/config.ts'
 
-// The platform serves any API of companies: it says no word of a gym, and its folders build on each other one way.
+// The platform could serve the API of any company: it contains no word about gyms, and its folders depend on each other in one direction
+// only.
 
 const folder = join(projectRoot, 'src/platform')
 const files = globSync('**/*.ts', { cwd: folder })
@@ -15,7 +16,7 @@ const codeOf = (file: string) => readFileSync(join(folder, file), 'utf8')
 const gymWord =
   /^(gym|member|membership|plan|class|booking|checkin|trainer|student|exercise|workout|sale|charge|promotion|partner|turnstile|waitlist)e?s?$/
 
-/** Words that stand there for a reason. */
+/** Words that are allowed there for a reason. */
 const known: Record<string, { words: string[]; because: string }> = {
   'auth/passkeys.ts': { words: ['gym', 'member'], because: 'an example of an address, and fields of the contract' },
   'auth/scopes.ts': {
@@ -50,7 +51,7 @@ const known: Record<string, { words: string[]; because: string }> = {
   'secrets/secrets.ts': { words: ['member'], because: 'what was sealed says for what' },
 }
 
-/** The words of a file's names and texts, comments apart. */
+/** The words in a file's names and texts, without comments. */
 function gymWordsIn(code: string): string[] {
   const texts: string[] = []
   const visitor = new Visitor({
@@ -68,7 +69,7 @@ function gymWordsIn(code: string): string[] {
   return [...new Set(words.filter((word) => gymWord.test(word)))].sort()
 }
 
-test('the platform says no word of a gym but those with a reason', () => {
+test('the platform contains no word about gyms, except those with a reason', () => {
   const found = files.map((file) => [file, gymWordsIn(codeOf(file))] as const).filter(([, words]) => words.length > 0)
   const reasons = Object.entries(known).map(([file, { words }]) => [file, words])
   expect(Object.fromEntries(found)).toEqual(Object.fromEntries(reasons))
@@ -84,7 +85,7 @@ test.each([
   expect(gymWordsIn(code)).toEqual(words)
 })
 
-/** A part is a folder, or a file that is in none. */
+/** A part is a folder, or a file outside of the folders. */
 const partOf = (file: string) => file.split('/')[0]!
 
 function partsUsed(file: string, code: string): string[] {
@@ -100,7 +101,7 @@ function partsUsed(file: string, code: string): string[] {
   return own.map(partOf).filter((part) => part !== partOf(file))
 }
 
-/** Parts that lead back to themselves, each by the shortest way. */
+/** Parts that depend on themselves, each by the shortest path. */
 function circles(sources: Record<string, string>): string[] {
   const uses = new Map<string, Set<string>>()
   for (const [file, code] of Object.entries(sources)) {
@@ -122,11 +123,11 @@ function circles(sources: Record<string, string>): string[] {
   return [...uses.keys()].flatMap((part) => back(part) ?? [])
 }
 
-test('no folder of the platform needs one that needs it', () => {
+test('no folder of the platform needs a folder that needs it', () => {
   expect(circles(Object.fromEntries(files.map((file) => [file, codeOf(file)])))).toEqual([])
 })
 
-test('a circle is found, also through a file beside the folders', () => {
+test('a circle is found, also through a file outside of the folders', () => {
   const planted = {
     'db/pool.ts': "import { a } from '../context.ts'",
     'context.ts': "export { b } from '#platform/http/answers.ts'",

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { projectRoot } from '#platform/config/config.ts'
 
-// What SQL stands where in src/, read from the code: Kysely's builder, sql`…`, text for pool.query, and what is given the
-// name of a table to write: some helpers, and `table:` in the description of a kind or of a sealed column.
+// The SQL in src/, read from the code: Kysely's builder, sql`…`, text for pool.query, and calls with the name of a table to write: some
+// helpers, and `table:` in the description of a kind or of a sealed column.
 
 export interface TableUse {
   table: string
@@ -20,7 +20,7 @@ export interface Statement {
   within: string[]
   text: string
   uses: TableUse[]
-  /** Whether it is said only when the code runs which table is written. */
+  /** Whether the written table is only known when the code runs. */
   writesAnyTable: boolean
 }
 
@@ -45,22 +45,22 @@ export const companyTables = interfaceOf
 
 const reads = ['selectFrom', 'from', 'innerJoin', 'leftJoin', 'rightJoin', 'fullJoin', 'leftJoinLateral', 'using']
 const writes = ['insertInto', 'updateTable', 'deleteFrom', 'mergeInto']
-/** Functions that write the table which they are given, with the place of its name among their arguments. */
+/** Functions that write the table with the given name, and the position of that argument. */
 const writers: Record<string, number> = {
   ...{ bulkInsert: 1, upsertSection: 1, updateById: 0 },
   ...{ insertRow: 0, replaceRows: 0, updateBy: 0, deleteBy: 0, useUp: 0 },
 }
 const sqlText = /^\s*(with|select|insert into|update|delete from)\s/i
 
-/** What is used where only the call says which table it is. */
+/** Stands for the table of a function whose callers name it. */
 const anyTable = 'any'
 
-/** The files of src/ that are no tests and not generated. */
+/** The files of src/ that are neither tests nor generated. */
 const sourceFiles = globSync('src/**/*.ts', { cwd: projectRoot })
   .filter((file) => !/\.(test|generated)\.ts$/.test(file))
   .sort()
 
-/** What a file with a statement has to say somewhere; most files have none, and parsing takes its time. */
+/** Text that every file with a statement contains; most files have none, and parsing takes time. */
 const mayHoldStatements =
   /\bsql\b|\.query\(|selectFrom|insertInto|updateTable|deleteFrom|mergeInto|bulkInsert|ById\(|(insert|replace)Rows?\(|(update|delete)By\(|useUp\(|table:/
 
@@ -94,9 +94,9 @@ export function statementsIn(file: string, code: string): Statement[] {
 }
 
 /**
- * Tables of companies whose rows a statement uses without being told whose. It is told when each of them is asked for its
- * `team_id`, and one such condition leads out of the statement: to what is filled in, or to a table of the statement around
- * it. New rows say it by their type.
+ * Companies' tables that a statement uses without naming the company. It names the company if each of these tables has a condition on
+ * `team_id`, and one such condition refers to something outside the statement: a parameter, or a table of the surrounding statement. New
+ * rows have the company by their type.
  */
 export function tablesOfAnyCompany({ text: code, uses }: Statement): string[] {
   const text = code.replaceAll(/\b(?:joinById|isNamedBy)\('(\w+)',[^)]*?'(\w+)\.[^)]*\)/g, '$1.team_id = $2.team_id')
@@ -126,7 +126,7 @@ function leadsOut(text: string, uses: TableUse[]): boolean {
   )
 }
 
-/** Aliases of tables are short or tables themselves; other names before `.team_id` are variables of the code. */
+/** Aliases of tables are short or table names themselves; other names before `.team_id` are variables of the code. */
 function isAlias(name: string): boolean {
   return name.length === 1 || tables.includes(name)
 }
@@ -158,7 +158,7 @@ function usesOf(node: Node): TableUse[] {
   if (writes.includes(method)) return tableNamed(argumentsOf(node)[0], true)
   if (!reads.includes(method)) return []
   const [argument] = argumentsOf(node)
-  // A query that is read from has a name of its own; what is not known is called a table.
+  // A subquery that is read from has its own name; an unknown name counts as a table.
   const isOpen = method === 'selectFrom' && (argument?.type === 'TSAsExpression' || argument?.name === 'table')
   return isOpen ? [{ table: anyTable, alias: undefined, writes: false, inserts: false }] : tableNamed(argument, false)
 }
@@ -185,7 +185,7 @@ function usesInSql(text: string): TableUse[] {
   }))
 }
 
-/** `insert into ${…}` and the like; `for update` and `do update set` name no table. */
+/** `insert into ${…}` and the like; `for update` and `do update set` do not name a table. */
 function isOpenWrite(node: Node): boolean {
   if (node.type === 'TemplateLiteral') {
     return /\b(insert into|delete from|update)\s+\0/i.test(textOf(node)!.replaceAll(/\b(for|key) update/gi, ''))
@@ -204,7 +204,7 @@ function isSql(node: Node): boolean {
   return node.type === 'TaggedTemplateExpression' && (node.tag as Node).name === 'sql'
 }
 
-/** The text of a literal; what is filled into a template is a zero byte. */
+/** The text of a literal; values in a template become a zero byte. */
 function textOf(node: Node | undefined): string | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type !== 'TemplateLiteral') return undefined
@@ -226,7 +226,7 @@ function calledMethod(call: Node): { name?: string; object?: Node } {
   return { name: (callee.property as Node).name as string, object: callee.object as Node }
 }
 
-/** The name of a function, of a method, or of what is declared. */
+/** The name of a function, of a method, or of a declaration. */
 function nameOf(node: Node): string | undefined {
   const key = { FunctionDeclaration: 'id', VariableDeclarator: 'id', MethodDefinition: 'key', ClassDeclaration: 'id' }[
     node.type

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { readStatements, statementsIn, tablesOfAnyCompany } from './statements.ts'
 
 /**
- * Every function that reads or writes rows without being told whose: what is asked for finds the company, is a secret, or is
- * the whole installation's. Their names say so wherever they are called.
+ * Every function that reads or writes rows without getting the company: because it finds the company, because the value is a secret, or
+ * because it is about the whole installation. Their names show this wherever they are called.
  */
 const ofAnyCompany = {
-  // A secret or an address that was sent finds the company.
+  // A secret or an address from the request finds the company.
   'modules/member-sessions/sql.ts': ['forgetOldPhonesOfAnyCompany', 'phoneOfAnyCompany'],
   'modules/partner-visits/connections.ts': ['findConnectionOfAnyCompany'],
   'modules/staff/second-factor-sql.ts': ['findPasskeyOfAnyCompany'],
@@ -15,15 +15,15 @@ const ofAnyCompany = {
   'platform/auth/authenticate.ts': ['findCallerOfAnyCompany'],
   // A copy is shut for all companies at once.
   'installation/copied-access.ts': ['listHeldOfAnyCompany'],
-  // Callers of the same moment go together, each with the company of its own row.
+  // Calls of the same moment go together, each with the company of its own row.
   'modules/members/sql.ts': ['membersOfAnyCompany'],
   'modules/access/whole-sql.ts': ['exitsOfAnyCompany'],
-  // What an operator asks on the command line.
+  // Commands of an operator.
   'platform/auth/api-keys.ts': ['keysOfAnyCompany'],
   'platform/db/team-of-any-company.ts': ['teamOfAnyCompany'],
   // The chain of the audit trail runs through all companies.
   'modules/audit/sql.ts': ['listLinesOfAnyCompany', 'sealsOfAnyCompany'],
-  // The whole installation's: what is swept, and what is counted for the operator.
+  // About the whole installation: cleaning up, and counting for the operator.
   'modules/memberships/sql.ts': ['countFailedMovesOfAnyCompany'],
   'modules/move-in/moves/moves-sql.ts': ['forgetFilesOfAnyCompany', 'listNightlyOfAnyCompany'],
   'modules/notices/sql.ts': [
@@ -46,7 +46,7 @@ const ofAnyCompany = {
   ],
 }
 
-test('what reads or writes rows of companies is told whose, or is listed and named for it', () => {
+test('code that reads or writes rows of companies gets the company, or is listed and named for it', () => {
   const found: Record<string, string[]> = {}
   for (const statement of readStatements()) {
     if (tablesOfAnyCompany(statement).length === 0) continue
@@ -58,7 +58,7 @@ test('what reads or writes rows of companies is told whose, or is listed and nam
   expect(found).toEqual(ofAnyCompany)
 })
 
-/** `<id>` is filled in. */
+/** `<id>` is replaced. */
 test.each([
   ["db.selectFrom('members').select('id').where('id', '=', id)", ['members']],
   ["db.selectFrom('members').select('id').where('team_id', '=', teamId)", []],

@@ -60,7 +60,7 @@ test("a tablet's code makes no bridge, and a turnstile's pairs no tablet", async
   expect(kiosk.status).toBe(401)
 })
 
-test('the old token counts until the new one is used, and a second new one replaces the first', async () => {
+test('the old token is valid until the new one is used, and a second new one replaces the first', async () => {
   const { bridge } = await bridgeOf(await service.gym())
   const old = new Bridge(bridge.url, bridge.token)
   const lost = (await bridge.post('/token')).body.token
@@ -71,7 +71,7 @@ test('the old token counts until the new one is used, and a second new one repla
   expect((await old.get('/config')).status).toBe(401)
 })
 
-test('staff see a turnstile as its bridge tells it, and as away when nothing was heard for 25 seconds', async () => {
+test('staff see a turnstile as its bridge reports it, and as away after 25 seconds without a report', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const { bridge, device } = await bridgeOf(gym)
@@ -112,7 +112,7 @@ test('staff see a turnstile as its bridge tells it, and as away when nothing was
   expect((await shown()).connection).toBe('bridge_away')
 })
 
-test('a release is told to the bridge at once, ends once, and stands in the audit trail with its reason', async () => {
+test('a release reaches the bridge at once, ends once, and is in the audit trail with its reason', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const { bridge, device } = await bridgeOf(gym)
@@ -135,7 +135,7 @@ test('a release is told to the bridge at once, ends once, and stands in the audi
   expect(trail[0]).toMatchObject({ action: 'device_released', after: release })
 })
 
-test('the password of a device is sealed, told to its bridge only, and may not be that of the factory', async () => {
+test("the password of a device is sealed, only its bridge gets it, and it may not be the factory's", async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const { bridge, device } = await bridgeOf(gym)
@@ -160,7 +160,7 @@ test('the password of a device is sealed, told to its bridge only, and may not b
   expect(password!.toString('latin1')).not.toContain('giram')
   const { data: trail } = (await owner.get(`/audit?subject_id=${device}`)).body
   expect(JSON.stringify(trail)).not.toContain('giram')
-  // Whatever answers at another address would be told it.
+  // Anything that answers at another address would receive the password.
   expect((await set({ address: `${address}:80/`, serial: ' 0G0200 ' })).body.data).toMatchObject({
     has_password: true,
     serial: '0G0200',
@@ -173,7 +173,7 @@ test('the password of a device is sealed, told to its bridge only, and may not b
   }
 })
 
-test('strangers fill the log with some lines only; what a bridge is refused is told beside them, with how many were left out', async () => {
+test('strangers can only add some lines to the log; refusals to a bridge are logged beside them, with the number of omitted ones', async () => {
   const gym = await service.gym()
   const device = await newTurnstile(gym)
   const bridge = new Bridge(gym.api.url)

@@ -18,7 +18,7 @@ function newFolder(): string {
   return folder
 }
 
-test('a card is enrolled at an emulated turnstile, opens it, and its turn is an entry; a give-up is none', async () => {
+test('a card is enrolled at an emulated turnstile, opens it, and its turn is an entry; a give-up is not', async () => {
   const gym = await openGym(service)
   const owner = await gym.owner()
   const turnstile = await startControlId({ stateDir: newFolder() })

@@ -19,7 +19,7 @@ const door: Door = {
   randomBodies: 30,
   makeGym: () => service.gym({ schedule: [everyTuesday] }),
   send: async (gym, method, path, ...rest) => {
-    // A code may be sent by a bridge that has no token yet.
+    // A bridge without a token yet may send a code.
     const caller = path === '/pair' ? new Bridge(gym.api.url) : (await sampleBridge(gym)).bridge
     return caller.send(method, path, ...rest)
   },
@@ -52,7 +52,7 @@ describe.each(named(all))('%s', (_name, endpoint) => {
   })
 })
 
-/** What other callers have, none of which counts where a token is required. */
+/** What other callers have; none of it is valid where a token is required. */
 async function withoutHeader(gym: Gym): Promise<Record<string, Record<string, string>>> {
   const { token } = (await sampleBridge(gym)).bridge
   const { token: link } = await invited(service, gym, 'owner')
@@ -66,7 +66,7 @@ async function withoutHeader(gym: Gym): Promise<Record<string, Record<string, st
   }
 }
 
-/** Tokens that counted once: rotated, unpaired, of a turnstile that moved to another bridge, unit or became a tablet. */
+/** Tokens that were once valid: rotated, unpaired, or of a turnstile that moved to another bridge or unit, or became a tablet. */
 async function endedTokens(gym: Gym): Promise<Record<string, { authorization: string }>> {
   const owner = await gym.owner()
   const rotated = await bridgeOf(gym)
@@ -92,7 +92,7 @@ async function endedTokens(gym: Gym): Promise<Record<string, { authorization: st
   }
 }
 
-test("a bridge's token opens nothing of the public API, of the dashboard and of the app", async () => {
+test("a bridge's token is not accepted by the public API, the dashboard and the app", async () => {
   const gym = await service.gym()
   const { token } = (await sampleBridge(gym)).bridge
   const lists = [
@@ -114,7 +114,7 @@ test("a bridge's token opens nothing of the public API, of the dashboard and of 
   }
 })
 
-test('neither of the two lists of endpoints that are published names one of bridges', async () => {
+test('the two published lists of endpoints contain none for bridges', async () => {
   for (const list of ['/api/v1/openapi.json', '/app/openapi.json']) {
     const text = await (await fetch(`${service.url}${list}`)).text()
     expect(text).not.toContain('/device/api')

@@ -9,7 +9,7 @@ import { useService } from '#test/harness/service.ts'
 import { startIntelbras } from '../devices/intelbras/device.ts'
 import { startTopdata } from '../devices/topdata/device.ts'
 
-// From the code of a device to a check-in: a device that is emulated, the bridge, and the service.
+// From the pairing code of a device to a check-in: an emulated device, the bridge, and the service.
 
 const service = useService()
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 60_000, interval: 20 })
@@ -20,7 +20,7 @@ function newFolder(): string {
   return folder
 }
 
-/** A device of the make: how it is switched on with the bridge's address, and what people do at it. */
+/** A device of the make: how it is started with the bridge's address, and what people do at it. */
 const makers = {
   async intelbras() {
     const device = await startIntelbras({ stateDir: newFolder(), password: 'segredo' })

@@ -7,7 +7,7 @@ import { useService } from '#test/harness/service.ts'
 import type { FakeServer } from '../../packages/bridge/test/fake-server.ts'
 import { boardAt, bridgeOf } from '../../packages/bridge/test/start-bridge.ts'
 
-// The whole way: a board that speaks over the network to a bridge, which speaks over a network that can break to the service.
+// The whole way: a board that speaks over the network to a bridge, which speaks to the service over a network that can break.
 
 const service = useService()
 const secret = 'segredo-da-placa'
@@ -56,25 +56,28 @@ test('a member comes in by card when the arm turns, and not when they give up', 
   await until(() => board.state().isFree)
 })
 
-test.each([true, false])('let in against the rules, the turn is the entry (turns are told: %s)', async (confirms) => {
-  const gym = await openGym(service)
-  const { board, device } = await doorOf(gym, { confirms })
-  await setAccessBlock(await gym.context(), gym.member, { reason: null })
-  const owner = await gym.owner()
-  const letIn = () => owner.post('/access/override', { member_id: gym.member, device_id: device, reason: 'Pagou' })
-  await until(async () => (await letIn()).status === 200)
-  await until(() => board.state().isFree)
-  if (confirms) {
-    expect(await entriesOf(gym)).toEqual([])
-    board.turn()
-  }
-  await until(async () => (await entriesOf(gym)).length === 1)
-  expect(await entriesOf(gym)).toMatchObject([{ override_reason: 'Pagou', device_id: device, method: 'manual' }])
-  const log = await service.db.selectFrom('access_log').select('result').where('team_id', '=', gym.teamId).execute()
-  expect(log).toEqual([])
-})
+test.each([true, false])(
+  'let in against the rules, the turn is the entry (turns are reported: %s)',
+  async (confirms) => {
+    const gym = await openGym(service)
+    const { board, device } = await doorOf(gym, { confirms })
+    await setAccessBlock(await gym.context(), gym.member, { reason: null })
+    const owner = await gym.owner()
+    const letIn = () => owner.post('/access/override', { member_id: gym.member, device_id: device, reason: 'Pagou' })
+    await until(async () => (await letIn()).status === 200)
+    await until(() => board.state().isFree)
+    if (confirms) {
+      expect(await entriesOf(gym)).toEqual([])
+      board.turn()
+    }
+    await until(async () => (await entriesOf(gym)).length === 1)
+    expect(await entriesOf(gym)).toMatchObject([{ override_reason: 'Pagou', device_id: device, method: 'manual' }])
+    const log = await service.db.selectFrom('access_log').select('result').where('team_id', '=', gym.teamId).execute()
+    expect(log).toEqual([])
+  },
+)
 
-test('what passed while the network was away is written once, when it is back', async () => {
+test('passages while the network was away are written once, when it is back', async () => {
   const gym = await openGym(service)
   await gym.api.patch(`/members/${gym.member}`, { access_card_number: '445566' })
   const { board, network, stateDir, close, address } = await doorOf(gym, { policy: 'open' })
@@ -92,7 +95,7 @@ test('what passed while the network was away is written once, when it is back', 
   expect(await entriesOf(gym)).toMatchObject([{ member_profile_id: gym.member, method: 'card' }])
 })
 
-test('the snapshot knows who may come in, and nobody else does', async () => {
+test('the snapshot lets in those who may come in, and nobody else', async () => {
   const gym = await openGym(service)
   await gym.api.patch(`/members/${gym.member}`, { access_card_number: '112233' })
   const { board, network, log } = await doorOf(gym, { policy: 'snapshot' })

@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Called, call, type Sent } from '#test/faults/ground/call.ts'
 import { until } from '#test/faults/ground/wait.ts'
 
-/** Callers behind a balancer, which asks those servers that it is told of. */
+/** Callers behind a balancer, which calls the servers that it is given. */
 export interface Load {
-  /** What was answered otherwise than it should have been, as text. */
+  /** Wrong answers, as text. */
   failures: string[]
   calls(): number
   longestMs(): number
-  /** Sends the calls that follow to these servers alone, and waits until the others have answered all of theirs. */
+  /** Sends later calls to these servers alone, and waits until the others have answered all of theirs. */
   direct(...urls: string[]): Promise<void>
-  /** Waits for so many further calls. */
+  /** Waits for this many further calls. */
   more(calls: number): Promise<void>
   stop(): Promise<void>
 }
@@ -21,7 +21,7 @@ export interface Gym {
   unit: string
 }
 
-/** What members, staff programs and the door do all day, one after the other, by as many callers at once. */
+/** What members, staff programs and the door do all day, one after the other, by several callers at once. */
 export function startLoad(url: string, { key, plan, unit }: Gym, callers: number): Load {
   let targets = [url]
   let turn = 0

@@ -22,7 +22,7 @@ async function startOn(major: string): Promise<unknown> {
   return refusal
 }
 
-test('a database of an older PostgreSQL waits for the start that upgrades it, and one of a newer is left alone', async () => {
+test('a database of an older PostgreSQL waits for the start that upgrades it, and one of a newer PostgreSQL is left alone', async () => {
   const older = await startOn('16')
   expect(older).toBeInstanceOf(OtherMajorError)
   expect(String(older)).toContain('made by PostgreSQL 16')
@@ -40,7 +40,7 @@ test.each([
   else expect(said).toMatch(expected)
 })
 
-test('where npm reaches no registry, the commands to do it by hand are said, and nothing is left', async () => {
+test('where npm reaches no registry, the error has the commands to do it by hand, and nothing is left', async () => {
   const data = newFolder()
   vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9')
   onTestFinished(() => void vi.unstubAllEnvs())

@@ -5,11 +5,11 @@ import { promisify } from 'node:util'
 import { projectRoot } from '#platform/config/config.ts'
 
 const run = promisify(execFile)
-/** Asks for no password and waits for no network for long. */
+/** Asks for no password and does not wait long for a network. */
 const git = (...args: string[]) =>
   run('git', ['-C', projectRoot, ...args], { timeout: 60_000, env: { ...process.env, GIT_TERMINAL_PROMPT: '0' } })
 
-/** Without these a release does not run; the packages are shared with it. */
+/** A release needs these to run; the packages are shared. */
 const parts = ['bin', 'migrations', 'package.json', 'src']
 
 /** The commit of the last release, from package.json. */
@@ -17,7 +17,7 @@ async function lastRelease(): Promise<string> {
   return JSON.parse(await readFile(join(projectRoot, 'package.json'), 'utf8')).lastRelease
 }
 
-/** Why the code of the last release cannot be had here; undefined if it can. A clone of the newest commit alone fetches it. */
+/** Why the code of the last release is not available here; undefined if it is. A clone of only the newest commit fetches it. */
 export async function whyNotCheckedOut(): Promise<string | undefined> {
   const commit = await lastRelease()
   const has = () => git('cat-file', '-e', `${commit}^{commit}`)
@@ -38,8 +38,8 @@ export async function checkOutLastRelease(folder: string): Promise<void> {
 }
 
 /**
- * Puts this release, as it is in the working tree, into a folder, with migrations that make it the next one: a column on
- * seven tables, an index, its values in batches, and a contract migration that the last release does not survive.
+ * Puts this release, as it is in the working tree, into a folder, with migrations that make it the next one: a column on seven tables, an
+ * index, its values in batches, and a contract migration with which the last release cannot run.
  */
 export async function makeNextRelease(folder: string): Promise<void> {
   for (const part of parts) await cp(join(projectRoot, part), join(folder, part), { recursive: true })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a column needs where its type, its references and its own checks do not say. */
+/** Values that a column needs beyond its type, its references and its own checks. */
 const special: Record<string, string> = {
   'companies.slug': `'upgrade'`,
   'device_users.user_id': '100001',
@@ -32,23 +32,23 @@ interface Column {
   type: string
   isNeeded: boolean
   refersTo: string | null
-  /** The first of the values that it may have. */
+  /** The first of its allowed values. */
   first: string | null
 }
 
-/** Puts a row into every table that has none, of as few values as it allows, and returns the names of those that stayed empty. */
+/** Puts a row into every empty table, with as few values as it allows, and returns the names of tables that stayed empty. */
 export async function fillTables(owner: pg.Client): Promise<string[]> {
   let empty = await emptyTables(owner)
   for (let before = Infinity; empty.length < before; ) {
     before = empty.length
-    // A table that refers to an empty one fails, and has its turn again.
+    // A row for a table that refers to an empty one fails, and is tried again.
     for (const table of empty) await addRow(owner, table).catch(() => undefined)
     empty = await emptyTables(owner)
   }
   return empty
 }
 
-/** Tables with what is in them, as JSON; a table by month as a whole. */
+/** Tables with their rows as JSON; a table by month as a whole. */
 export async function tablesOf(owner: pg.Client): Promise<Map<string, Record<string, unknown>[]>> {
   const { rows } = await owner.query(`
     select relname as name from pg_class

@@ -9,9 +9,9 @@ import { type Gym, type Load, startLoad } from './load.ts'
 import { checkOutLastRelease, makeNextRelease } from './releases.ts'
 
 export interface UpgradePlan {
-  /** Of an empty database, as the owner of its tables. */
+  /** The URL of an empty database, as the owner of its tables. */
   databaseUrl: string
-  /** Between one step and the next. */
+  /** The number of calls between one step and the next. */
   callsPerStep: number
   callers: number
 }
@@ -20,9 +20,9 @@ export interface UpgradeFigures {
   calls: number
   failedCalls: number
   longestMs: number
-  /** From the command to its end, waiting for locks included. */
+  /** Seconds from the command to its end, including waiting for locks. */
   migrationSeconds: number
-  /** What failed: calls, errors in the logs, and steps that went wrong. */
+  /** Failures: calls, errors in the logs, and steps that went wrong. */
   failures: string[]
 }
 
@@ -30,9 +30,9 @@ const readerHoldsMs = 1000
 const error = 50
 
 /**
- * The last release and the next one on one database, under load: the last one serves; the next one's migrations run; it
- * serves beside the last and then alone; the last one comes back beside it, and alone. What only the last one needs must
- * not be taken away while it works; after that it must refuse to start, in one sentence.
+ * The last release and the next one on one database, under load: the last one serves; the next one's migrations run; it serves beside the
+ * last and then alone; the last one comes back beside it, and alone. What only the last one needs must not be removed while it works; after
+ * that it must refuse to start, with one sentence.
  */
 export async function runUpgrade(ground: Ground, plan: UpgradePlan): Promise<UpgradeFigures> {
   const [last, next] = [await ground.folder(), await ground.folder()]
@@ -96,7 +96,7 @@ export async function runUpgrade(ground: Ground, plan: UpgradePlan): Promise<Upg
   return { calls: load.calls(), failedCalls, longestMs: load.longestMs(), migrationSeconds, failures }
 }
 
-/** A company as an operator of that release makes one. */
+/** A company, made like by an operator of that release. */
 async function makeGym(ground: Ground, release: string, env: NodeJS.ProcessEnv): Promise<Gym> {
   const file = join(await ground.folder(), 'upgrade.yaml')
   await writeFile(
@@ -125,7 +125,7 @@ async function end(server: Server): Promise<void> {
   await server.ended
 }
 
-/** A report that reads members for a second at a time, for which a change of the table has to wait. */
+/** A report that reads members for a second at a time; a change of the table has to wait for it. */
 function holdLocks(databaseUrl: string): { stop(): void } {
   let stopped = false
   const read = async () => {

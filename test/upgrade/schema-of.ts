@@ -1,8 +1,8 @@
 import type pg from 'pg'
 
 /**
- * Says of what a schema is made, a line for each part. Left out are the partitions, whose parts have names of their own, and whether a
- * constraint is `not valid`: an upgrade does not look through the rows that are there.
+ * Describes a schema, one line for each part. It leaves out the partitions, whose parts have their own names, and whether a constraint is
+ * `not valid`: an upgrade does not check existing rows.
  */
 const parts = [
   `select 'column', c.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, pg_get_expr(d.adbin, d.adrelid),
@@ -12,7 +12,7 @@ const parts = [
   `select 'options', relname, relkind, relpersistence, reloptions, pg_get_partkeydef(oid) from c`,
   `select 'constraint', c.relname, conname, replace(pg_get_constraintdef(k.oid), ' NOT VALID', '')
      from pg_constraint k join c on c.oid = k.conrelid where contype <> 'n'`,
-  // In their order, by which PostgreSQL chooses between two that seem to cost the same; a restore keeps unique ones apart.
+  // In order, because PostgreSQL uses it to choose between two that seem to cost the same; a restore makes unique ones separately.
   `select 'index', c.relname, row_number() over (partition by indrelid, indisunique order by indexrelid), pg_get_indexdef(indexrelid)
      from pg_index i join c on c.oid = i.indrelid`,
   `select 'trigger', pg_get_triggerdef(t.oid), tgenabled from pg_trigger t join c on c.oid = t.tgrelid where not tgisinternal`,

@@ -1,7 +1,7 @@
 import { accentOf, contrastOf, leastContrast } from '@catraca/web/contrast.ts'
 import { expect, test } from 'vitest'
 
-test('contrast is what WCAG says it is', () => {
+test('contrast equals the definition of WCAG', () => {
   expect(contrastOf('#000000', '#ffffff')).toBe(21)
   expect(contrastOf('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
   expect(contrastOf('#0b7a54', '#0b7a54')).toBe(1)
@@ -28,7 +28,7 @@ test('whatever colour a gym has, text on it and in it is readable, in light and 
   expect(low).toEqual([])
 })
 
-test('a colour that is readable already stays as it is', () => {
+test('a readable colour stays unchanged', () => {
   expect(accentOf('#0b7a54')).toMatchObject({ fill: '#0b7a54', onFill: '#ffffff', onLight: '#0b7a54' })
   expect(accentOf('#ffe100')).toMatchObject({ onFill: '#000000', onDark: '#ffe100' })
 })

@@ -32,7 +32,7 @@ test.for([
   ['1.199,00', 'en', 119_900],
   ['1.199', 'en', undefined],
   ['1,19.00', 'en', undefined],
-] as const)('of an amount typed as %j in %s it is known which is meant', ([typed, language, cents]) => {
+] as const)('an amount typed as %j in %s has one meaning or is refused', ([typed, language, cents]) => {
   expect(readCents(typed, language)).toBe(cents)
 })
 
@@ -56,7 +56,7 @@ test.for([
   ['1.000', 'en', 0, undefined],
   ['12.5', 'en', 0, undefined],
 ] as const)(
-  'of a number typed as %j in %s with up to %d decimals it is known which is meant',
+  'a number typed as %j in %s with up to %d decimals has one meaning or is refused',
   ([typed, language, decimals, number]) => {
     expect(readNumber(typed, language, decimals)).toBe(number)
   },

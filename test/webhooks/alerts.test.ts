@@ -37,7 +37,7 @@ async function failingWebhook() {
 
 const ahead = async (gym: Gym, minutes: number) => gym.travel((await gym.context()).now.add({ minutes }))
 
-test('twenty events that failed to the end, and a day without success, switch the webhook off with a mail', async () => {
+test('twenty events that failed for good, and a day without success, switch the webhook off with a mail', async () => {
   const { gym, receiver, webhook, state, mails } = await failingWebhook()
   for (let i = 0; i < 20; i++) await gym.api.post('/members', { full_name: `Member ${i}` })
   await mails()
@@ -63,7 +63,7 @@ test('twenty events that failed to the end, and a day without success, switch th
   expect(receiver.received).toHaveLength(84)
 })
 
-test('the company name, the host and the ids are in a mail; the path and query of the address are not', async () => {
+test('a mail has the company name, the host and the ids, but not the path and query of the address', async () => {
   const { gym, mails } = await failingWebhook()
   await gym.api.post('/members', { full_name: 'Ana' })
   await mails()
@@ -74,7 +74,7 @@ test('the company name, the host and the ids are in a mail; the path and query o
   expect(mail!.text).not.toContain('/hook')
 })
 
-test('mails go out by SMTP; a server that refuses makes the job fail, to be tried again', async () => {
+test('mails go out by SMTP; if a server refuses, the job fails and is tried again', async () => {
   const { url: smtpUrl, received } = await startMailServer()
   const log = createLogger('silent')
   const mailer = createMailer({ smtpUrl, from: 'alerts@catraca.example' }, log)

@@ -15,7 +15,7 @@ async function addWebhook(gym: Gym): Promise<string> {
   return made.id
 }
 
-/** Hears what is notified to the workers; gives all of it up to the moment of the call. */
+/** Records the notifications to workers; returns a function that gives all of them up to its call. */
 async function listenToWorkers(): Promise<() => Promise<string[]>> {
   const client = new pg.Client(service.target)
   const heard: string[] = []
@@ -30,7 +30,7 @@ async function listenToWorkers(): Promise<() => Promise<string[]>> {
   }
 }
 
-test('where this process delivers, an event rings after its commit, adds no job and notifies nobody', async () => {
+test('where this process delivers, an event rings after its commit, adds no job and sends no notification', async () => {
   const gym = await service.gym()
   const webhookId = await addWebhook(gym)
   await service.bell.flush()
@@ -46,7 +46,7 @@ test('where this process delivers, an event rings after its commit, adds no job 
   expect(await notified()).toEqual([])
 })
 
-test('where it does not, what rings within a moment becomes one job for each webhook', async () => {
+test('where it does not, the rings of a moment become one job for each webhook', async () => {
   const gym = await service.gym()
   const [one, other] = [await addWebhook(gym), await addWebhook(gym)]
   await service.bell.flush()

@@ -24,7 +24,7 @@ async function addWebhook(gym: Gym, url: string, events: string[] | null = null)
   return made
 }
 
-/** Lets the worker's jobs run, and waits until what they began is done. */
+/** Lets the worker's jobs run, and waits until everything that they began is done. */
 async function deliver(): Promise<void> {
   await runJobs(service, service.tasks())
   await service.deliverer.idle()
@@ -36,7 +36,7 @@ function expectSigned(received: Received, secret: string) {
   expect(new Webhook(secret).verify(body, headers)).toEqual(JSON.parse(body))
 }
 
-test('an event reaches the receiver as the contract says: payload, headers and both signatures', async () => {
+test('an event reaches the receiver as in the contract: payload, headers and both signatures', async () => {
   const gym = await service.gym()
   const receiver = await startReceiver()
   const webhook = await addWebhook(gym, receiver.url)
@@ -132,7 +132,7 @@ test('the sequence orders the events of a member whom many change at the same mo
   expect((await gym.api.get(`/members/${body.data.id}`)).body.data.access_card_number).toBe(card)
 })
 
-test('the sequence orders what one night did, of which all happened at midnight', async () => {
+test('the sequence orders the events of one night, which all happened at midnight', async () => {
   const gym = await service.gym({ test: true })
   const receiver = await startReceiver()
   const member = await gym.api.post('/members', { full_name: 'Ana' })
@@ -236,7 +236,7 @@ test('each attempt has a timestamp and signatures of its own', async () => {
   receiver.react(500)
   await gym.api.post('/members', { full_name: 'Ana' })
   await deliver()
-  // The timestamp is the machine's, in seconds, whatever the company's clock says.
+  // The timestamp is the machine's, in seconds, whatever the company's clock shows.
   const [first] = receiver.received
   const second = Number(first!.headers['x-service-timestamp']) + 1
   await expect.poll(() => Date.now() / 1000, { interval: 20, timeout: 3000 }).toBeGreaterThan(second)

@@ -5,7 +5,7 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 
-test('a webhook whose secret no key opens is shown as stopped, keeps what is due, and goes on with a new secret', async () => {
+test('a webhook whose secret no key opens is shown as stopped, keeps due deliveries, and goes on with a new secret', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const receiver = await startReceiver()
@@ -30,7 +30,7 @@ test('a webhook whose secret no key opens is shown as stopped, keeps what is due
   expect((await owner.get('/webhooks')).body.data[0].secret_lost).toBe(false)
 })
 
-test('a secret of before that no key opens signs no more, and holds nothing up', async () => {
+test('an earlier secret that no key opens signs no more, and delays nothing', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()
   const receiver = await startReceiver()

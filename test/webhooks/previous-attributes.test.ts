@@ -4,13 +4,13 @@ import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 
-// An event's object with its previous_attributes laid over it is the object as it was: nothing is missing, and nothing
-// stands anywhere but where the object has it.
+// An event's object with its previous_attributes put over it is the earlier object: nothing is missing, and nothing is anywhere but where
+// the object has it.
 
 const service = useService()
 type Json = Record<string, unknown>
 
-/** The object as it was before the event, but for the time of its last change. */
+/** The object before the event, without the time of its last change. */
 function asItWas(object: unknown, previous: unknown): Json {
   const was = structuredClone(object) as Json
   const lay = (over: Json, on: Json) => {
@@ -40,7 +40,7 @@ async function newMember(gym: Gym) {
   return (await gym.api.post('/members', sent)).body.data
 }
 
-test('member.updated says what was before, in the shape of the member', async () => {
+test('member.updated has the earlier values, in the shape of the member', async () => {
   const gym = await service.gym({ units: 2 })
   const { id } = await newMember(gym)
   const referrer = (await gym.api.post('/members', { full_name: 'Rui' })).body.data.client.id
@@ -59,7 +59,7 @@ test('member.updated says what was before, in the shape of the member', async ()
   })
 })
 
-test('what the desk or a command changes of a member is member.updated, and what is private stays so', async () => {
+test("a member's changes by the desk or a command are member.updated, and private data stays private", async () => {
   const gym = await service.gym({ partnerPrograms: [{ name: 'Clube' }] })
   const { id } = await newMember(gym)
   const owner = await signedIn(service, gym, 'owner')
@@ -82,7 +82,7 @@ test('what the desk or a command changes of a member is member.updated, and what
   expect(await gym.events()).toHaveLength(count)
 })
 
-test('membership events show the member and the plan as they are, and what both were', async () => {
+test('membership events have the current and the earlier member and plan', async () => {
   const gym = await service.gym({
     plans: [{ ref: 'trial', name: 'Teste', price_cents: 1000, duration_days: 30, trial_days: 7, courtesy: false }],
   })
@@ -100,7 +100,7 @@ test('membership events show the member and the plan as they are, and what both 
   await update(gym, 'membership.past_due', path, late)
 })
 
-test('the status of seats, charges and sales before a change is told', async () => {
+test('the status of seats, charges and sales before a change is reported', async () => {
   const gym = await service.gym({ billing: 'internal', schedule: [dailyOne] })
   const owner = await signedIn(service, gym, 'owner')
   const sale = { items: [{ description: 'Água', quantity: 1, unit_price_cents: 650 }], payment_method: 'pix' }

@@ -32,7 +32,7 @@ async function demoGym(): Promise<Gym> {
   return gym
 }
 
-test('beside the demo gym no other company may have a private webhook, unless all may', async () => {
+test('besides the demo gym no other company may have a private webhook, unless all may', async () => {
   const [demo, gym] = [await demoGym(), await service.gym()]
   const asked = async (env?: Record<string, string>) => [await ruleOf(env)(demo.teamId), await ruleOf(env)(gym.teamId)]
   expect(await asked()).toEqual([true, false])
@@ -43,7 +43,7 @@ test('beside the demo gym no other company may have a private webhook, unless al
   expect(await atUrl(demo.teamId)).toBe(false)
 })
 
-test('a company that is called like the demo gym may not have a private webhook for its name', async () => {
+test("a company with the demo gym's name may not have a private webhook because of that", async () => {
   const gym = await service.gym()
   await service.db.updateTable('companies').set({ slug: demoSlug }).where('id', '=', gym.teamId).execute()
   expect(await ruleOf()(gym.teamId)).toBe(false)
@@ -51,7 +51,7 @@ test('a company that is called like the demo gym may not have a private webhook 
   await service.db.updateTable('companies').set({ slug: gym.slug }).where('id', '=', gym.teamId).execute()
 })
 
-test('its own people are refused when they make one and when they change one', async () => {
+test('staff are refused when they make one and when they change one', async () => {
   const [demo, gym] = [await demoGym(), await service.gym()]
   const endpoints = webhookStaffEndpoints({ box: service.box, allowPrivate: ruleOf() })
   const call = async (gym: Gym, operationId: string, params: object, body: object) =>
@@ -71,7 +71,7 @@ test('its own people are refused when they make one and when they change one', a
   expect(changed).toMatchObject({ kind: 'INVALID_REQUEST', details: { fields: [{ field: 'url' }] } })
 })
 
-test('one that is there already gets nothing any more, and the demo gym’s goes on', async () => {
+test('an existing one gets nothing any more, and the demo gym’s goes on', async () => {
   const [demo, gym] = [await demoGym(), await service.gym()]
   const [toDemo, toGym] = [await startReceiver(), await startReceiver()]
   const given = { box: service.box, allowPrivate: true }

@@ -11,12 +11,12 @@ const service = useService()
 const greetJob = job('greet', Type.Object({ of: Type.String() }))
 const greetInLineJob = job('greet', Type.Object({ of: Type.String() }), { queue: () => 'in line' })
 
-test('the job of a worker that was killed is done by another, and that of a living one is left alone', async () => {
+test('the job of a killed worker is done by another, and that of a living one is left alone', async () => {
   const done: unknown[] = []
   await enqueue(service.db, greetInLineJob, { of: 'the killed' })
   await enqueue(service.db, greetJob, { of: 'the living' })
   await enqueue(service.db, greetJob, { of: 'the one just begun' })
-  // What the table looks like while each is at work.
+  // What the table looks like while each is running.
   const locked = (of: string, worker: string, seconds: number) =>
     sql`
     update graphile_worker._private_jobs

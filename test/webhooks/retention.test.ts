@@ -22,7 +22,7 @@ beforeEach(async () => {
   await keepLittle()
 })
 
-/** Lets all companies keep events and deliveries for the shortest time that is allowed. */
+/** Makes all companies keep events and deliveries for the shortest allowed time. */
 async function keepLittle(): Promise<void> {
   await service.db.updateTable('companies').set({ events_kept_days: 7, deliveries_kept_days: 1 }).execute()
 }
@@ -81,7 +81,7 @@ const rowsIn = async (table: string, month: number) =>
 const whole = [true, true, true]
 const gone = [false, false, false]
 
-test('a month of events stays while one of its deliveries is still to be made, and then leaves with all of them', async () => {
+test('a month of events stays while one of its deliveries is still due, and is then dropped with all of them', async () => {
   const { gym, receiver, webhookId } = await gymWithWebhook()
   const [done, open] = [await addEvent(gym, -4), await addEvent(gym, -4)]
   await addDelivery(gym, { webhookId, eventId: done, status: 'delivered', isDue: false })
@@ -95,7 +95,7 @@ test('a month of events stays while one of its deliveries is still to be made, a
   expect(await keepsMonth(-4)).toEqual(gone)
 })
 
-test('one company that keeps events for longer keeps the month for all, and only its own are shown', async () => {
+test('one company that keeps events for longer keeps the month for all, but only its own events are shown', async () => {
   const [{ gym }, other] = [await gymWithWebhook(), await service.gym()]
   await keepLittle()
   await keepEvents(other.teamId, 3650)
@@ -109,7 +109,7 @@ test('one company that keeps events for longer keeps the month for all, and only
   expect(await replayEvent(await other.context(), others, undefined)).toMatchObject({ kind: 'NOT_FOUND' })
 })
 
-test('deliveries to a webhook that is off hold their month only for as long as events are kept', async () => {
+test('deliveries to a webhook that is off keep their month only for as long as events are kept', async () => {
   const { gym, webhookId } = await gymWithWebhook()
   await addDelivery(gym, { webhookId, eventId: await addEvent(gym, -5), status: 'pending', isDue: true })
   const switchOff = (days: number) =>
@@ -123,7 +123,7 @@ test('deliveries to a webhook that is off hold their month only for as long as e
   expect(await keepsMonth(-5)).toEqual(gone)
 })
 
-test('the deliveries of a month leave before its events once all were accepted, and are not sent again by a recovery', async () => {
+test('the deliveries of a month are dropped before its events once all were accepted, and a recovery does not send them again', async () => {
   const { gym, receiver, webhookId } = await gymWithWebhook()
   await keepEvents(gym.teamId, 3650)
   const [accepted, failed] = [await addEvent(gym, -3), await addEvent(gym, -3)]
@@ -148,7 +148,7 @@ test('the deliveries of a month leave before its events once all were accepted, 
   expect(receiver.received.map(({ payload }) => payload.id)).toEqual([failed, accepted])
 })
 
-test('a delivery refers to the event of its month, and leaves with its webhook', async () => {
+test('a delivery refers to the event of its month, and is deleted with its webhook', async () => {
   const { gym, webhookId } = await gymWithWebhook()
   const lost = { webhookId, eventId: idAt(monthStart(1).add({ hours: 1 })), status: 'delivered', isDue: false }
   await expect(addDelivery(gym, lost)).rejects.toMatchObject({ code: '23503' })

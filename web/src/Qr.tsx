@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** Drawn here: what it says leaves the browser for no other service. Its background is white, on dark pages too. */
+/** Drawn in the browser, so that no other service gets the content. Its background is white, on dark pages too. */
 export function Qr({ text, label, size = 240 }: { text: string; label: string; size?: number | string }) {
   const { data, size: modules } = encode(text, { border: 2 })
   const dark = data.flatMap((row, y) => row.flatMap((on, x) => (on ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -1,24 +1,24 @@
-/** The least contrast of text with what it stands on, by WCAG 2.2, level AA. */
+/** The least contrast between text and its background, by WCAG 2.2, level AA. */
 export const leastContrast = 4.5
 
-/** A colour as it can be used: behind text, and as text on light and dark pages. */
+/** The forms of a colour: as a background of text, and as text on light and dark pages. */
 export interface Accent {
-  /** The colour itself, with text on it in `onFill`. */
+  /** The colour itself; text on it has the colour `onFill`. */
   fill: string
   onFill: string
-  /** As dark, or as light, as text on the pages has to be. */
+  /** The colour, as dark or as light as text on the pages has to be. */
   onLight: string
   onDark: string
 }
 
-// The surfaces of the app on which a text contrasts least: the page in the light, a card in the dark.
+// The surfaces of the app with the lowest contrast to text: the page in light mode, a card in dark mode.
 const lightest = { light: '#f5f7f5', dark: '#1a1f1c' }
 
-/** Makes a colour `#rrggbb` readable: where its own contrast is too low, it is mixed with as little black or white as will do. */
+/** Makes a colour `#rrggbb` readable: where its own contrast is too low, it is mixed with the least black or white that is enough. */
 export function accentOf(fill: string): Accent {
   return {
     fill,
-    // A colour on which white is not readable is light enough for black.
+    // A colour on which white is not readable is light enough for black text.
     onFill: contrastOf('#ffffff', fill) >= leastContrast ? '#ffffff' : '#000000',
     onLight: readableOn(lightest.light, fill, 0),
     onDark: readableOn(lightest.dark, fill, 255),

@@ -13,7 +13,7 @@ export interface Bundle<T> {
   items: T[]
 }
 
-/** A day's exercises in their order, with those together that are done as one. */
+/** A day's exercises in order; those that are done as one group are together. */
 export function bundles<T>(items: T[], groupOf: (item: T) => Group | null): Bundle<T>[] {
   const found: Bundle<T>[] = []
   for (const item of items) {
@@ -25,7 +25,9 @@ export function bundles<T>(items: T[], groupOf: (item: T) => Group | null): Bund
   return found
 }
 
-/** The group of an exercise as the service has it; a group type that only says how a single exercise is done is its own group. */
+/**
+ * The group of an exercise in the service's form. A group type that only describes how a single exercise is done makes a group of its own.
+ */
 export function groupOf(exercise: { id: string; group_id: string | null; group_type: GroupType | null }): Group | null {
   const { id, group_id, group_type: type } = exercise
   return group_id === null && type === null ? null : { id: group_id ?? id, type }

@@ -20,12 +20,12 @@ export function day(date: string, style: 'short' | 'long' = 'short'): string {
   )
 }
 
-/** What the service wrote, as `Mensal, 2026-03-01`, with its days as they are read here. */
+/** A text of the service, such as `Mensal, 2026-03-01`, with its days in the reader's format. */
 export function withDays(text: string): string {
   return text.replace(/\b\d{4}-\d{2}-\d{2}\b/g, (date) => day(date))
 }
 
-/** An instant as the clock of a zone shows it: of 24 hours, in English too, as everywhere in Brazil. */
+/** An instant by the clock of a zone, with 24 hours: in English too, as everywhere in Brazil. */
 export function dateTime(instant: string, timeZone: string): string {
   const options = {
     day: '2-digit',
@@ -43,17 +43,17 @@ export function localDay(instant: string, timeZone: string): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(instant))
 }
 
-/** A waiting time: `30 s`, `8 min`. */
+/** A waiting time in short form: `30 s`, `8 min`. */
 export function shortDuration(seconds: number): string {
   if (seconds < 90) return `${number(seconds)} s`
   if (seconds < 5400) return `${number(Math.ceil(seconds / 60))} min`
   return seconds < 172_800 ? `${number(Math.round(seconds / 3600))} h` : `${number(Math.round(seconds / 86_400))} d`
 }
 
-/** A set in short: `10 × 42,5 kg`. */
+/** A set in short form: `10 × 42,5 kg`. */
 export function setInShort({ reps, load_kg }: { reps: number | null; load_kg: number | null }): string {
   const parts = [reps === null ? null : number(reps), load_kg === null ? null : `${number(load_kg)} kg`]
-  // In one piece, so that no line ends within it.
+  // Without a line break inside.
   return (
     parts
       .filter((part) => part !== null)

@@ -1,4 +1,4 @@
-/** Why people leave, as the desk and the app ask it; what else they say is kept as they say it. */
+/** The reasons for leaving that the desk and the app offer; other reasons are kept as the person words them. */
 export const leavingWords = {
   pt: {
     price: 'Preço',

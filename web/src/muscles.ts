@@ -1,6 +1,6 @@
 import { defineText } from './texts.ts'
 
-/** What the muscle groups of the shared catalogue of exercises are called. */
+/** The names of the muscle groups in the shared catalogue of exercises. */
 export const muscles = {
   pt: {
     chest: 'Peito',
@@ -48,7 +48,7 @@ export const muscles = {
 
 const useNames = defineText(muscles)
 
-/** Muscle groups in a line; a gym's own word is called what it is. */
+/** Muscle groups in one line; a gym's own word is shown unchanged. */
 export function useMuscleNames(): (words: string[]) => string {
   const names: Record<string, string> = useNames()
   return (words) => words.map((word) => names[word] ?? word).join(', ')

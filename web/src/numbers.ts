@@ -1,12 +1,12 @@
 import { readCents, readNumber } from './read-number.ts'
 import { currentLanguage, defineText, locale } from './texts.ts'
 
-/** Cents as one types them: `1.199,00`. */
+/** Cents as people type them: `1.199,00`. */
 export function writeCents(cents: number): string {
   return new Intl.NumberFormat(locale(), { minimumFractionDigits: 2 }).format(cents / 100)
 }
 
-/** A number as one types it: `72,5`. */
+/** A number as people type it: `72,5`. */
 export function writeNumber(value: number): string {
   return new Intl.NumberFormat(locale(), { maximumFractionDigits: 10 }).format(value)
 }
@@ -39,7 +39,7 @@ const useText = defineText({
   },
 })
 
-/** How a field for amounts reads what was typed, or says what is wrong with it, and writes a value. */
+/** How a field for amounts reads what was typed, or reports what is wrong with it, and how it writes a value. */
 export function useAmounts(): (amounts: Amounts) => {
   read: (typed: string) => { value: number } | { wrong: string }
   write: (value: number) => string

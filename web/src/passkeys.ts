@@ -5,12 +5,12 @@ import type {
 
 export type PasskeyCreation = PublicKeyCredentialCreationOptionsJSON
 
-/** Browsers have passkeys only over HTTPS, and on this machine. */
+/** Browsers allow passkeys only over HTTPS, and on this machine. */
 export function passkeysPossible(): boolean {
   return window.PublicKeyCredential !== undefined
 }
 
-/** Has whichever passkey the person picks sign what the service asks; the library is loaded when it is needed. */
+/** Signs the service's request with the passkey that the person picks; the library is loaded when it is needed. */
 export async function signWith(optionsJSON: PublicKeyCredentialRequestOptionsJSON) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   return sendable(await startAuthentication({ optionsJSON }))
@@ -22,7 +22,7 @@ export async function makePasskey(optionsJSON: PasskeyCreation) {
   return sendable(await startRegistration({ optionsJSON }))
 }
 
-/** The library's types name what browsers may add; the service takes anything there. */
+/** The library's types list what browsers may add; the service accepts anything there. */
 const sendable = <T extends { clientExtensionResults: object }>(answer: T) => ({
   ...answer,
   clientExtensionResults: { ...answer.clientExtensionResults } as Record<string, unknown>,

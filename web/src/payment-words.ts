@@ -1,4 +1,4 @@
-/** What the ways to pay are called. */
+/** The names of the ways to pay. */
 export const paymentWords = {
   pt: {
     pix: 'Pix',
@@ -12,7 +12,7 @@ export const paymentWords = {
 
 export type PaymentMethod = keyof typeof paymentWords.pt
 
-/** What charges are called that are due in more than a month: how many they are, and what they come to. */
+/** The words for charges that are due in more than a month: their number, and their sum. */
 export const laterWords = {
   pt: (count: number, amount: string): string =>
     count === 1 ? `Mais uma cobrança depois: ${amount}` : `Mais ${count} cobranças depois: ${amount}`,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Every script and style lies beside its compressed forms, so that the service compresses nothing while it serves. */
+/** Puts compressed copies beside every script and style, so that the service compresses nothing while it serves. */
 export function precompressed(): Plugin {
   return {
     name: 'precompressed',

@@ -4,7 +4,7 @@ export function saveFile(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // The browser has taken it by then.
+  // By then the browser has taken the file.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }
 

@@ -1,6 +1,6 @@
 const side = 512
 
-/** What a person shows of themselves, as a file or in a camera: its middle, as a small JPEG in a `data:` address. */
+/** A photo of a person, from a file or a camera: its middle, as a small JPEG in a `data:` address. */
 export async function squarePhoto(source: Blob | HTMLVideoElement): Promise<string> {
   const picture = await createImageBitmap(source)
   const cut = Math.min(picture.width, picture.height)

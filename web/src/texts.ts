@@ -5,7 +5,7 @@ export type Language = 'pt' | 'en'
 const listeners = new Set<() => void>()
 let language: Language = 'pt'
 
-/** Says in which language an application starts; it calls this before it shows anything. */
+/** Sets the language in which an application starts; to call before anything is shown. */
 export function startIn(first: Language): void {
   language = first
   document.documentElement.lang = locale()
@@ -50,10 +50,10 @@ type Words<T> = {
       : Words<T[K]>
 }
 
-/** Gives the words of the language chosen; `words` has those of both. */
+/** Returns the words of the chosen language; `words` has those of both. */
 type TextHook<T> = (() => Words<T>) & { words: { pt: Words<T>; en: Words<T> } }
 
-/** The words of a screen in both languages, which have the same keys; gives a hook for those of the language chosen. */
+/** The words of a screen in both languages, with the same keys; returns a hook for the words of the chosen language. */
 export function defineText<const T extends object>(words: { pt: T; en: Words<T> }): TextHook<T> {
   // biome-ignore lint/correctness/noComponentHookFactories: called once a screen, at the top of its module
   function useText() {

@@ -20,7 +20,7 @@ const useText = defineText({
   },
 })
 
-/** What the gym asks of members who book, before they do; nothing when it asks nothing. */
+/** The gym's rules for members who book, shown before they book; nothing if there are no rules. */
 export function BookingRulesNote() {
   const text = useText()
   const { data } = useQuery(bookingRulesQuery(useCompany()))

@@ -6,7 +6,7 @@ const useText = defineText({
   en: { unit: 'Unit', type: 'Class', all: 'All' },
 })
 
-/** Chooses the unit and the type of class, where there are several. */
+/** Chooses the unit and the type of class, if there are several. */
 export function ClassFilter({ units, types, wanted, choose }: Omit<ReturnType<typeof useClassFilter>, 'shown'>) {
   const text = useText()
   const select = (what: keyof Wanted, names: string[]) =>

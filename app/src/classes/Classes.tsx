@@ -69,7 +69,7 @@ export function Classes() {
           return now && (now.seat === null) !== (seat === null)
         },
       ),
-    // Whatever was answered, the seats are others now.
+    // In any case, the number of free seats may have changed.
     onSettled: () => queries.invalidateQueries(classesQuery(company)),
     networkMode: 'always',
   })
@@ -106,7 +106,7 @@ export function Classes() {
   )
 }
 
-/** The refusal is read where the button was pressed, also when the class has left the list since: it has begun. */
+/** The refusal is shown where the button was pressed, even when the class has left the list because it has begun. */
 function withRefused(classes: GymClass[], refused: GymClass | undefined): GymClass[] {
   if (refused === undefined || classes.some(({ id }) => id === refused.id)) return classes
   const at = ({ date, start_time }: GymClass) => date + start_time
@@ -166,7 +166,7 @@ function ClassRow({ one, busy, onChange, children }: RowProps) {
   )
 }
 
-/** From when on the class can be booked, or until when its seat can be given up. */
+/** From when the class can be booked, or until when its seat can be given up. */
 function Until({ one: { seat, books_from }, timeZone }: { one: GymClass; timeZone: string }) {
   const text = useText()
   if (seat === null) return books_from === null ? null : text.opens(dateTime(books_from, timeZone))
@@ -174,7 +174,7 @@ function Until({ one: { seat, books_from }, timeZone }: { one: GymClass; timeZon
   return seat.status === 'confirmed' ? text.leaveUntil(dateTime(seat.leave_until, timeZone)) : null
 }
 
-/** The own seat or, without one, what is left. */
+/** The member's own seat, or else the free seats. */
 function State({ one: { status, seat, seats_left } }: { one: GymClass }) {
   const text = useText()
   if (status === 'completed') return null

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api, ownKey } from '../shell/api.ts'
 import { keptOnPhone } from '../shell/kept-answers.ts'
 
-/** Asked again every few seconds while it is shown, since others book and give up too. */
+/** Requested again every few seconds while it is shown, since others book and give up too. */
 export const classesQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'classes'],
@@ -10,7 +10,7 @@ export const classesQuery = (company: string) =>
     refetchInterval: 10_000,
   })
 
-/** What the company asks of members who book. */
+/** The company's rules for members who book. */
 export const bookingRulesQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'booking-rules'],

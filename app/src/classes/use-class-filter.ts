@@ -9,8 +9,8 @@ export interface Wanted {
 }
 
 /**
- * The classes of the unit and type that were chosen, which the phone remembers, and what there is to choose from. A choice
- * of which there is nothing any more counts for none.
+ * The classes of the chosen unit and type, which the phone remembers, and the options to choose from. A choice that is no longer an option
+ * is ignored.
  */
 export function useClassFilter(company: string, classes: GymClass[]) {
   const [chosen, setChosen] = useState<Wanted>(() => JSON.parse(recallPart(company, 'classes') ?? 'null') ?? none)

@@ -13,9 +13,9 @@ import { useWaitingText } from '../shell/Waiting.tsx'
 import { type DoorCode, stepMs } from './code.ts'
 import { useCode } from './use-code.ts'
 
-/** Not needed by a phone that has come in. */
+/** Not needed by a phone with a session. */
 const HowToComeIn = lazyRouteComponent(() => import('../sign-in/HowToComeIn.tsx'), 'HowToComeIn')
-/** Nor by one that is installed. */
+/** Not needed by an installed app. */
 const InstallHint = lazyRouteComponent(() => import('../shell/InstallHint.tsx'), 'InstallHint')
 
 const useText = defineText({
@@ -53,7 +53,7 @@ const useText = defineText({
   },
 })
 
-/** The code for the door, or why there is none. */
+/** The code for the door, or the reason why there is none. */
 export function Door() {
   const text = useText()
   const waiting = useWaitingText()
@@ -87,7 +87,7 @@ export function Door() {
       </>
     )
   }
-  // Browsers give pages from insecure addresses nothing to make codes with.
+  // On pages from insecure addresses, browsers do not offer what is needed to make codes.
   if (!window.isSecureContext) {
     return (
       <>

@@ -9,7 +9,7 @@ export interface DoorCode {
   renewsAt: number
 }
 
-/** A code is renewed with each step and good for two, so that one read in the last second still opens. */
+/** A code is renewed with each step and is valid for two steps, so that one read in its last second still opens. */
 export const stepMs = 30_000
 const lifeMs = 60_000
 const macBytes = 16

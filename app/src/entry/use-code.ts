@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { CodeKey } from '../shell/kept.ts'
 import { type DoorCode, makeCode } from './code.ts'
 
-/** The code of this moment, renewed with each step and whenever the page comes back to the front. */
+/** The current code, renewed with each step and whenever the page comes back to the front. */
 export function useCode({ sessionId, number, secret }: CodeKey, aheadMs: number): DoorCode | undefined {
   const [code, setCode] = useState<DoorCode>()
   useEffect(() => {

@@ -77,7 +77,7 @@ function Pairing() {
   )
 }
 
-/** Readers that type, the keypad and the camera all end here; what is shown of a person goes away by itself. */
+/** Readers that type, the keypad and the camera all end here; the result for a person disappears by itself. */
 function CheckIn() {
   const text = useKioskText()
   const company = useCompany()
@@ -89,7 +89,7 @@ function CheckIn() {
     mutationFn: (code: string) => enter(company, code),
     networkMode: 'always',
     onError: (failure) => {
-      // It was unpaired in the dashboard.
+      // The device was unpaired in the dashboard.
       const isUnpaired = failure instanceof Refused && failure.status === 401
       if (isUnpaired) queries.setQueryData(kioskQuery(company).queryKey, null)
     },
@@ -102,7 +102,7 @@ function CheckIn() {
     const timer = setTimeout(reset, shownForMs)
     return () => clearTimeout(timer)
   }, [isShown, reset])
-  // A reader types wherever the focus is, and does not wait for a paint.
+  // A reader types into whatever has the focus, and does not wait for a paint.
   useLayoutEffect(() => {
     if (!isBusy) field.current?.focus({ preventScroll: true })
   }, [isBusy])
@@ -129,7 +129,7 @@ function CheckIn() {
           value={typed}
           onChange={(event) => setTyped(event.currentTarget.value)}
           maxLength={64}
-          // The keypad stands below; the tablet's own would cover it.
+          // The keypad is below; the tablet's own would cover it.
           inputMode="none"
           autoComplete="off"
           disabled={isPending}

@@ -6,7 +6,7 @@ import { useKioskText } from './text.ts'
 /** Long enough to read, and short enough for the next in line. */
 export const shownForMs = 4000
 
-/** Whether a person may come in, large; without an answer, that there was none. */
+/** Shows in large letters whether a person may come in, or that there was no answer. */
 export function Result({ entry, onDone }: { entry: Entry | undefined; onDone: () => void }) {
   const text = useKioskText()
   const reasons = entryRefusalsAtKiosk[useLanguage()]

@@ -4,7 +4,7 @@ import { api, type Shapes } from '../shell/api.ts'
 
 export type Entry = Shapes['KioskEntry']
 
-/** Which device this is; null while it is not paired. */
+/** The device that this is; null while it is not paired. */
 export const kioskQuery = (company: string) =>
   queryOptions({
     queryKey: ['kiosk', company],
@@ -16,7 +16,7 @@ export const kioskQuery = (company: string) =>
         throw error
       }
     },
-    // A device that was unpaired in the dashboard says so within a minute.
+    // A device that was unpaired in the dashboard shows this within a minute.
     refetchInterval: 60_000,
   })
 

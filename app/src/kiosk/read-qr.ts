@@ -5,14 +5,14 @@ type DetectorClass = new (options: { formats: ['qr_code'] }) => Detector
 
 const lookEveryMs = 250
 
-/** The browser's own reader where it has one, else a library, which is loaded then. */
+/** The browser's own reader if it has one, else a library, which is then loaded. */
 async function detector(): Promise<Detector> {
   const own = (window as { BarcodeDetector?: DetectorClass }).BarcodeDetector
   const reader = own ?? ((await import('qr/decode.js')).BarcodeDetector as unknown as DetectorClass)
   return new reader({ formats: ['qr_code'] })
 }
 
-/** Shows the camera in `video` and tells of every QR that it sees; returns the function that switches it off. */
+/** Shows the camera in `video` and reports every QR code that it sees; returns the function that switches it off. */
 export async function watchCamera(video: HTMLVideoElement, onText: (text: string) => void): Promise<() => void> {
   const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'user' } })
   const reader = await detector()

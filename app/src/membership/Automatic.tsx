@@ -36,10 +36,10 @@ const useText = defineText({
   },
 })
 
-/** How often it is looked whether the member has accepted. */
+/** How often the page checks whether the member has accepted. */
 const lookMs = 2000
 
-/** Shows the code or the page by which a membership is paid by itself, until the member has accepted. */
+/** Shows the code or page for an automatic payment of a membership, until the member has accepted. */
 export function Automatic() {
   const text = useText()
   const company = useCompany()

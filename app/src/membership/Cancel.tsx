@@ -48,10 +48,10 @@ const useText = defineText({
   },
 })
 
-/** What stands in the list of reasons for one that is written. */
+/** The entry of the list of reasons for a reason that is typed. */
 const other = 'other'
 
-/** Cancels a plan at the end of its period: until when it is good and what stays owed stand above the only button. */
+/** Cancels a plan at the end of its period: the last day and what is still owed are shown above the only button. */
 export function Cancel() {
   return (
     <PlanPage text={useText()} may="cancel">

@@ -20,7 +20,7 @@ const useText = defineText({
   },
 })
 
-/** What is owed, each until when it is to be paid; `payable` if that can be done here. */
+/** What is owed, each with its due date; `payable` if it can be paid here. */
 export function ChargeLines({ charges, payable = false }: { charges: Charge[]; payable?: boolean }) {
   return (
     <ul className="lines">

@@ -44,7 +44,7 @@ const useText = defineText({
 
 const usualDays = 14
 
-/** Freezes a plan, after it has said what comes of it. */
+/** Freezes a plan, after showing the consequences. */
 export function Freeze() {
   const text = useText()
   return (

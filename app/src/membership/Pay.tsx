@@ -45,10 +45,10 @@ const useText = defineText({
   },
 })
 
-/** How often it is looked whether the bank has told of the payment. */
+/** How often the page checks whether the bank has reported the payment. */
 const lookMs = 2000
 
-/** Shows the code of one charge until it is paid, which is seen by the charge being open no more. */
+/** Shows the code of one charge until the charge is paid, which shows when it is no longer open. */
 export function Pay() {
   const text = useText()
   const company = useCompany()
@@ -131,7 +131,7 @@ function WaitingCode({ waiting, again }: { waiting: Shapes['WaitingPayment']; ag
   )
 }
 
-/** Minutes and seconds, hours and minutes, or days. */
+/** A remaining time in minutes and seconds, hours and minutes, or days. */
 function timeLeft(seconds: number, days: (count: number) => string): string {
   const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
   if (hours >= 48) return days(Math.floor(hours / 24))

@@ -7,7 +7,7 @@ const useText = defineText({
   en: { copy: 'Copy the code', copied: 'The code is copied' },
 })
 
-/** A code for the app of a bank: to be read by another phone, or copied on this one. */
+/** A code for a bank's app: another phone reads it, or the member copies it on this one. */
 export function PixCode({ code, label }: { code: string; label: string }) {
   const text = useText()
   const [copied, setCopied] = useState(false)

@@ -73,7 +73,7 @@ const useText = defineText({
 interface CardProps {
   plan: Plan
   allows: { freeze: boolean; cancel: boolean }
-  /** What can pay it by itself. */
+  /** The way in which it can be paid automatically. */
   by: 'pix' | 'credit_card' | null
 }
 
@@ -84,7 +84,7 @@ export function PlanCard({ plan, allows, by }: CardProps) {
   const queries = useQueryClient()
   const change = useMutation({
     mutationFn: (change: () => Promise<unknown>) => change(),
-    // Seats come and go with the membership.
+    // Seats depend on the membership.
     onSettled: () => queries.invalidateQueries({ queryKey: ownKey(company) }),
     networkMode: 'always',
   })
@@ -165,7 +165,7 @@ export function PlanCard({ plan, allows, by }: CardProps) {
   )
 }
 
-/** What becomes of the plan if nothing else happens. */
+/** What will happen to the plan if nobody does anything. */
 function WhatComes({ plan }: { plan: Plan }) {
   const text = useText()
   const { status, auto_renew, end_date, trial_ends_on, cancels_on, freeze_end_date } = plan
@@ -180,7 +180,7 @@ function WhatComes({ plan }: { plan: Plan }) {
   )
 }
 
-/** What the desk has to be asked for. */
+/** What the member has to request at the desk. */
 function AtDesk({ plan: { status, freezes_left, max_freeze_days }, allows }: Omit<CardProps, 'by'>) {
   const text = useText()
   if (status === 'cancelled') return null

@@ -34,7 +34,10 @@ export function PlanPage({ text, may, children }: PlanPage) {
   )
 }
 
-/** Changes a plan once, however often it is sent, and goes back to the membership; `isDone` says whether a plan is changed already. */
+/**
+ * Changes a plan once, even if the change is sent several times, and goes back to the membership. `isDone` is whether a plan is already
+ * changed.
+ */
 export function usePlanChange(id: string, write: () => Promise<unknown>, isDone: (plan: Plan) => boolean) {
   const company = useCompany()
   const queries = useQueryClient()

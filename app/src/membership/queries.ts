@@ -8,7 +8,7 @@ export const membershipQuery = (company: string) =>
     ...keptOnPhone(company, 'membership', ({ signal }) => api.getOwnMembership({ path: { company }, signal })),
   })
 
-/** What a freeze would do, by the rule that does it; kept under the day that was asked for. */
+/** What a freeze would do, computed by the rule that does it; kept under the requested day. */
 export const freezePreviewQuery = (company: string, id: string, until: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'freeze', id, until],

@@ -40,7 +40,7 @@ const useText = defineText({
   },
 })
 
-/** The member's body measurements, one kind at a time as a curve, and what they enter by themselves. */
+/** The member's body measurements, one kind at a time as a curve, including those that the member entered. */
 export function Body() {
   const text = useText()
   const company = useCompany()

@@ -38,7 +38,7 @@ const useText = defineText({
   },
 })
 
-/** The address at which calendars follow the member's seats. */
+/** The address with which calendars follow the member's classes. */
 export function Calendar() {
   const text = useText()
   const company = useCompany()

@@ -43,7 +43,7 @@ const useText = defineText({
 
 const times = ['morning', 'afternoon', 'evening', 'night'] as const
 
-/** What the gym knows of a member, as far as they correct it themselves. */
+/** The data about a member that they can correct themselves. */
 export function Details() {
   const text = useText()
   const company = useCompany()

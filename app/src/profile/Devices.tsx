@@ -60,7 +60,7 @@ const useText = defineText({
   },
 })
 
-/** The phones on which the member is signed in, with the way out of each. */
+/** The phones on which the member is signed in, with a way to sign out of each. */
 export function Devices() {
   const text = useText()
   const waiting = useWaitingText()
@@ -73,7 +73,7 @@ export function Devices() {
     mutationFn: async (device: Device | 'all') => {
       const isHere = device === 'all' || device.current
       await endSession(company, device).catch((error) => {
-        // It has ended already, which is what was wanted.
+        // It has already ended, which is what the member wanted.
         if (!(error instanceof Refused && [401, 404].includes(error.status))) throw error
       })
       if (!isHere) return queries.invalidateQueries(devicesQuery(company))

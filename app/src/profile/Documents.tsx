@@ -32,7 +32,7 @@ const useText = defineText({
   },
 })
 
-/** What the gym has the member sign. */
+/** The documents that the gym wants the member to sign. */
 export function Documents() {
   const text = useText()
   const company = useCompany()

@@ -21,7 +21,7 @@ const useText = defineText({
   },
 })
 
-/** In which language the app speaks, and mails are written. */
+/** The language of the app and of mails. */
 export function Language() {
   const text = useText()
   const waiting = useWaitingText()

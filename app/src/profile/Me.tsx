@@ -49,7 +49,7 @@ const useText = defineText({
   },
 })
 
-/** Where this page leads; each has a line that says what is there. */
+/** The pages that this page leads to; each has a line that describes it. */
 const pages = [
   { to: '/$company/eu/dados', name: 'details', what: 'detailsWhat' },
   { to: '/$company/eu/agenda', name: 'calendar', what: 'calendarWhat' },
@@ -62,12 +62,12 @@ const pages = [
   { to: '/$company/eu/chaves', name: 'passkeys', what: 'passkeysWhat' },
 ] as const
 
-/** The way to what a member does not look at every day. */
+/** Leads to pages that a member does not need every day. */
 export function Me() {
   const text = useText()
   const company = useCompany()
   const { member, company: gym } = useSession()
-  // What a phone kept before there were parts has none.
+  // Data that a phone stored before parts existed has no list of parts.
   const hasClasses = gym.parts?.includes('classes') ?? true
   const shown = pages.filter(({ name }) => name !== 'calendar' || hasClasses)
   useTitle(text.title)

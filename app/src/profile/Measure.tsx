@@ -24,7 +24,7 @@ const useText = defineText({
   },
 })
 
-/** What the member has measured now. */
+/** A form for new measurements of the member. */
 export function Measure() {
   const text = useText()
   const names = useMeasureNames()

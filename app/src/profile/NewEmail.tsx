@@ -49,7 +49,7 @@ const useText = defineText({
 
 type Step = { at: 'shown' | 'asking' } | { at: 'typing'; email: string } | { at: 'done' }
 
-/** The member's address, which changes once the code that is mailed to the new one is typed in. */
+/** The member's e-mail address. It changes once the code that was mailed to the new address is typed in. */
 export function NewEmail({ now }: { now: string | null }) {
   const text = useText()
   const [step, setStep] = useState<Step>({ at: 'shown' })

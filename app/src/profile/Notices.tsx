@@ -48,7 +48,7 @@ const useText = defineText({
   },
 })
 
-/** Of what the member is told by mail, each kind with a switch. */
+/** The kinds of mail that the member can get, each with a switch. */
 export function Notices() {
   const text = useText()
   const company = useCompany()

@@ -26,7 +26,7 @@ const useText = defineText({
   },
 })
 
-/** The photo by which the desk knows the member: they send it, and take it away. */
+/** The photo by which the desk knows the member, who can send and remove it. */
 export function OwnPhoto() {
   const text = useText()
   const id = useId()

@@ -51,7 +51,7 @@ export function Passkeys() {
   const remove = useMutation({
     mutationFn: async ({ id }: Passkey) => {
       await api.removeOwnPasskey({ path: { company, id } }).catch((error) => {
-        // It is gone already, which is what was wanted.
+        // It is already gone, which is what the member wanted.
         if (!(error instanceof Refused && error.status === 404)) throw error
       })
       await queries.invalidateQueries(passkeysQuery(company))

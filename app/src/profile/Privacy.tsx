@@ -58,7 +58,7 @@ const useText = defineText({
   },
 })
 
-/** What members may ask of the gym by the law on personal data. */
+/** What members may request from the gym by the law on personal data. */
 export function Privacy() {
   const text = useText()
   const company = useCompany()

@@ -20,7 +20,7 @@ export type MeasureName = (typeof measureNames)[number]
 
 const units = { kg: 'kg', pct: '%', cm: 'cm' }
 
-/** The end of the name says it. */
+/** The end of the name contains it. */
 export function unitOf(name: MeasureName): string {
   return units[name.slice(name.lastIndexOf('_') + 1) as keyof typeof units]
 }

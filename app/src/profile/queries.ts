@@ -19,7 +19,7 @@ export const bodyQuery = (company: string) =>
     queryFn: () => api.getOwnBody({ path: { company } }),
   })
 
-/** What the member is asked to sign, and has signed. */
+/** What the member must sign, and has signed. */
 export const documentsQuery = (company: string) =>
   queryOptions({
     queryKey: [...ownKey(company), 'documents'],

@@ -3,7 +3,7 @@ import { api, sessionQuery } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
 import { preferencesQuery } from './queries.ts'
 
-/** Changes a part of the member's preferences; the language shows at once, since the session says it. */
+/** Changes a part of the member's preferences; a new language shows at once, since the session contains it. */
 export function useChangePreferences() {
   const company = useCompany()
   const queries = useQueryClient()

@@ -11,7 +11,7 @@ interface CurveProps {
   /** Oldest first. */
   points: CurvePoint[]
   unit: string
-  /** What it shows, for those who do not see it. */
+  /** A description for those who cannot see the curve. */
   label: string
   timeZone: string
 }
@@ -45,7 +45,7 @@ export function Curve({ points, unit, label, timeZone }: CurveProps) {
   )
 }
 
-/** Where a value lies between two others, from 0 to 1; in the middle when they are the same. */
+/** Where a value lies between two others, from 0 to 1; 0.5 when they are equal. */
 function share(value: number, from: number, to: number): number {
   return to === from ? 0.5 : (value - from) / (to - from)
 }

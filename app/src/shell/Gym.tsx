@@ -31,7 +31,7 @@ const useText = defineText({
   },
 })
 
-/** Where the bar below leads. */
+/** The tabs of the bar at the bottom. */
 const tabs = [
   {
     to: '/$company',
@@ -72,18 +72,18 @@ export function useCompany(): string {
 }
 
 interface GymProps {
-  /** Has what a member trains by ready on the phone. */
+  /** Loads the member's training data onto the phone. */
   beReady: (queries: QueryClient, company: string) => Promise<void>
 }
 
-/** What every page of a gym stands in: its name above, and the way to the pages below, where the thumb is. */
+/** The frame of every page of a gym: its name at the top, and the way to the pages at the bottom, where the thumb is. */
 export function Gym({ beReady }: GymProps) {
   const text = useText()
   const company = useCompany()
   const { data: session } = useQuery(sessionQuery(company))
-  // While a link is opened, the pages would still be those of whoever had the phone before.
+  // While a link is opened, the pages would still be those of the phone's previous user.
   const isEntering = useMatchRoute()({ to: '/$company/acesso' })
-  // A phone with a session knows the name already.
+  // A phone with a session already knows the name.
   const open = useQuery({ ...companyQuery(company), enabled: session === null })
   const gym = session?.company ?? open.data
   const parts: readonly string[] | undefined = gym?.parts
@@ -99,7 +99,7 @@ export function Gym({ beReady }: GymProps) {
   const trains = isIn && !offline && (parts === undefined || parts.includes('workouts'))
   useEffect(() => {
     if (!trains) return
-    // What was trained without network is sent from every page, and the program is there before the next basement. The
+    // Workouts that were done without network are sent from every page, and the program is loaded before it is needed without network. The
     // code comes first.
     const timer = setTimeout(() => void beReady(queries, company).catch(() => {}), afterCodeMs)
     return () => clearTimeout(timer)
@@ -132,13 +132,13 @@ export function Gym({ beReady }: GymProps) {
   )
 }
 
-/** The name stands beside it. Without network, or from an address that is gone, it is left out. */
+/** The name is shown beside it. Without network, or if its address is gone, the logo is left out. */
 function Logo({ address }: { address: string }) {
   const [failed, setFailed] = useState(false)
   return failed ? null : <img className="logo" src={address} alt="" onError={() => setFailed(true)} />
 }
 
-/** For an address without a gym, or of one that has no app. */
+/** For an address without a gym, or of a gym without an app. */
 export function NoGym() {
   const text = useText()
   useEffect(() => {
@@ -152,11 +152,11 @@ export function NoGym() {
   )
 }
 
-/** Whether the service cannot be reached: the phone says so, or the last request had no answer. */
+/** Whether the service cannot be reached: the phone says that it is offline, or the last request got no answer. */
 export function useOffline(): boolean {
   const { failureReason } = useQuery(sessionQuery(useCompany()))
   const online = useOnline()
-  // A browser says TypeError for a request that got no answer at all.
+  // Browsers throw a TypeError for a request that got no answer at all.
   return !online || failureReason instanceof TypeError
 }
 

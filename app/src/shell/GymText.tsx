@@ -8,7 +8,7 @@ const useText = defineText({
   en: { contact: 'Contact the gym' },
 })
 
-/** What the gym says to those who have not come in yet. */
+/** The gym's text for people who have not signed in yet. */
 export function Welcome() {
   const { data } = useQuery(companyQuery(useCompany()))
   return data?.welcome ? <p className="lead said">{data.welcome}</p> : null

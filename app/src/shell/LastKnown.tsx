@@ -8,7 +8,7 @@ const useText = defineText({
   en: { last: (when: string) => `No network. This is how it was on ${when}.` },
 })
 
-/** Says, without network, of when that is what the page shows; `at` is in milliseconds since 1970. */
+/** Without network, says from when the shown data is; `at` is in milliseconds since 1970. */
 export function LastKnown({ at }: { at: number }) {
   const text = useText()
   const offline = useOffline()

@@ -14,7 +14,7 @@ const useText = defineText({
 
 const Session = createContext<Kept | null>(null)
 
-/** What the pages of a member stand in: without a session they lead to the way in. */
+/** The frame of a member's pages: without a session they lead to the sign-in. */
 export function SignedIn() {
   const text = useText()
   const company = useCompany()

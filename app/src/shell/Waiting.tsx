@@ -6,7 +6,7 @@ export const useWaitingText = defineText({
   en: { loading: 'Loading…', failed: 'That did not work just now. Try again.' },
 })
 
-/** In place of what has not come yet, and why; without network in the words of the page. */
+/** Shown in place of data that has not come yet, with the reason; without network in the page's own words. */
 export function Waiting({ offline, failed }: { offline: string; failed: boolean }) {
   const text = useWaitingText()
   const isOffline = useOffline()

@@ -24,7 +24,7 @@ export type Curve = Shapes['ExerciseCurve']
 
 export const ask = askerOf<operations>(paths)
 
-/** What the service answers to this phone or kiosk, by operation. */
+/** The answers of the service to this phone or kiosk, by operation. */
 export const api = dataClientOf(paths, ask)
 
 export const companyQuery = (company: string) =>
@@ -35,8 +35,8 @@ export const companyQuery = (company: string) =>
   })
 
 /**
- * The session of this phone with a gym; null when there is none. What the phone keeps is shown at once, and the service
- * is asked whenever the page is opened, comes back to the front or finds the network again.
+ * The session of this phone with a gym; null when there is none. What the phone has stored is shown at once, and the service is asked when
+ * the page is opened, comes back to the front or is online again.
  */
 export const sessionQuery = (company: string) =>
   queryOptions<Kept | null>({
@@ -49,7 +49,7 @@ export const sessionQuery = (company: string) =>
     refetchOnReconnect: 'always',
   })
 
-/** What belongs to the member, and goes with the session. */
+/** The key of data that belongs to the member and is deleted with the session. */
 export const ownKey = (company: string) => ['own', company]
 
 export const detailsQuery = (company: string) =>
@@ -58,18 +58,18 @@ export const detailsQuery = (company: string) =>
     queryFn: () => api.getOwnDetails({ path: { company } }),
   })
 
-/** Asks for a session by what proves who the member is. */
+/** Requests a session with a proof of who the member is. */
 type Begin = () => Promise<Shapes['AppSession']>
 
-/** Begins a session by what proves who the member is; throws when it proves nothing. */
+/** Begins a session with a proof of who the member is; throws when the proof is not accepted. */
 export async function beginSession(queries: QueryClient, company: string, begin: Begin): Promise<void> {
   const asked = Date.now()
   await setSession(queries, company, toKept(await begin(), asked))
 }
 
 /**
- * Begins the phone's session anew by what proves that the phone is still in the member's hands; the page stays as it is. False
- * when it was somebody else who came in.
+ * Renews the phone's session with a proof that the phone is still in the member's hands; the page stays as it is. False when another member
+ * signed in.
  */
 export async function proveAgain(queries: QueryClient, company: string, begin: Begin): Promise<boolean> {
   const asked = Date.now()
@@ -79,14 +79,14 @@ export async function proveAgain(queries: QueryClient, company: string, begin: B
     await setSession(queries, company, kept)
     return false
   }
-  // What is still being asked is of the session before.
+  // Requests still under way belong to the earlier session.
   await queries.cancelQueries({ queryKey })
   keep(company, kept)
   queries.setQueryData(queryKey, kept)
   return true
 }
 
-/** Makes this the phone's session, or none. What is still being asked is of an earlier one and no longer waited for. */
+/** Makes this the phone's session, or none. Requests still under way belong to an earlier session and are no longer awaited. */
 export async function setSession(queries: QueryClient, company: string, session: Kept | null): Promise<void> {
   const { queryKey } = sessionQuery(company)
   await queries.cancelQueries({ queryKey })
@@ -113,7 +113,7 @@ async function askSession(company: string, signal: AbortSignal): Promise<Kept | 
 const lookOf = ({ color, logo, parts }: Shapes['AppCompany']) => ({ color, logo, parts })
 
 function toKept({ session_id, member, company, code }: Shapes['AppSession'], askedMs: number): Kept {
-  // The service looked at its clock somewhere between question and answer.
+  // The service read its clock at some moment between question and answer.
   const phoneMs = (askedMs + Date.now()) / 2
   return {
     member: { id: member.id, firstName: member.full_name.split(' ')[0]!, language: member.language },

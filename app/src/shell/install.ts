@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Chromium's; no other browser offers to install. */
+/** The event of Chromium; no other browser offers to install. */
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>
 }
@@ -23,9 +23,9 @@ window.addEventListener('appinstalled', () => {
 })
 
 /**
- * Names the manifest of a gym. The service answers it: Android makes an app only of a manifest that has an address of its
- * own, and a bookmark of one in a data: or blob: address, in which start_url could not be relative either. iOS reads
- * whichever the page names when someone adds it to the home screen, so a script may name it.
+ * Sets the address of a gym's manifest. The service answers it: Android only makes an app from a manifest with its own address; from one in
+ * a data: or blob: address it makes a bookmark, and start_url could not be relative there either. iOS reads the manifest that the page
+ * names when a person adds the page to the home screen, so a script may set it.
  */
 export function nameManifest(company: string): void {
   const link = document.querySelector('link[rel=manifest]') ?? document.createElement('link')
@@ -34,7 +34,7 @@ export function nameManifest(company: string): void {
   document.head.append(link)
 }
 
-/** How this phone puts the app on its home screen, if it can and nobody has put the hint away. */
+/** How this phone can put the app on its home screen; undefined if it cannot, or if the hint was dismissed. */
 export function useInstallHint(): 'prompt' | 'ios' | undefined {
   return useSyncExternalStore(
     (listener) => {
@@ -61,14 +61,14 @@ export function putAwayInstallHint(): void {
   tell()
 }
 
-/** An iPad says that it is a Mac, but no Mac can be touched in several places. */
+/** An iPad claims to be a Mac, but no Mac supports touches at several points. */
 export function isIos(): boolean {
   return (
     /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Mac/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)
   )
 }
 
-/** Whether this is the app of the home screen and not a browser's page. */
+/** Whether this is the app on the home screen and not a page in the browser. */
 export function isOnHomeScreen(): boolean {
   return matchMedia('(display-mode: standalone)').matches
 }

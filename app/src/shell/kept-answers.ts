@@ -2,7 +2,7 @@ import { keepPart, type Part, recall, recallPart } from './kept.ts'
 
 interface KeptAnswer<T> {
   answer: T
-  /** When it was asked for, in milliseconds since 1970. */
+  /** When it was requested, in milliseconds since 1970. */
   at: number
 }
 
@@ -16,7 +16,7 @@ export function keepAnswer(company: string, part: Part, answer: object): void {
   keepPart(company, part, { answer, at: Date.now() })
 }
 
-/** Of a query: its last answer is kept on the phone, and is there at once, also without network. */
+/** Options for a query: its last answer is stored on the phone, and is shown at once, also without network. */
 export const keptOnPhone = <T extends object>(
   company: string,
   part: Part,
@@ -25,7 +25,7 @@ export const keptOnPhone = <T extends object>(
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<T> => {
     const whose = recall(company)?.member.id
     const answer = await ask({ signal })
-    // The session may have ended meanwhile, and with it what the phone keeps.
+    // The session may have ended meanwhile, and with it the stored data.
     if (whose !== undefined && recall(company)?.member.id === whose) keepAnswer(company, part, answer)
     return answer
   },

@@ -15,9 +15,9 @@ export interface Look {
 
 /** What the phone keeps of its session with a gym, so that it makes codes without network. */
 export interface Kept {
-  /** Without a language of their own, the app speaks that of the phone. */
+  /** Without a choice of the member, the app uses the phone's language. */
   member: { id: string; firstName: string; language?: 'pt-BR' | 'en' | null }
-  /** What an earlier version did not keep is missing until the service has answered. */
+  /** Data that an earlier version did not store is missing until the service has answered. */
   company: { name: string; timeZone: string; parts?: string[] } & Partial<Look>
   /** Null for a member who gets no code. */
   key: CodeKey | null
@@ -33,7 +33,7 @@ export function recall(company: string): Kept | undefined {
 }
 
 export function keep(company: string, kept: Kept): void {
-  // What is there of another member is not for this one.
+  // Stored data of another member must not be shown to this one.
   if (recall(company)?.member.id !== kept.member.id) forget(company)
   localStorage.setItem(nameFor(company), JSON.stringify(kept))
 }
@@ -45,8 +45,8 @@ export function forget(company: string): void {
 
 const parts = ['training', 'workouts', 'classes', 'class-list', 'membership'] as const
 /**
- * What else the phone keeps of a gym: the program, workouts that are under way or not sent yet, which classes are wanted, and the classes and
- * memberships as they were last. It goes with the session.
+ * Other data that the phone stores for a gym: the program, workouts that are under way or not sent yet, the class filter, and the last
+ * state of classes and memberships. It is deleted with the session.
  */
 export type Part = (typeof parts)[number]
 

@@ -5,7 +5,7 @@ import type { Look } from './kept.ts'
 /** Shows the page in the gym's colour. */
 export function useLook(look: Partial<Look> | undefined): void {
   const color = look?.color ?? null
-  // Before the page is painted, so that it is not first seen in another colour.
+  // Before the page is painted, so that it does not first appear in another colour.
   useLayoutEffect(() => {
     if (color === null) return
     const { style } = document.documentElement

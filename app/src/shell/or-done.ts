@@ -1,6 +1,6 @@
 /**
- * A write whose answer may be lost, and which the service refuses when it is done already: if it fails, what it was to do is
- * looked for, and the failure only counts when that is not there. So the same may be tapped again, and nothing is done twice.
+ * For a write whose answer may be lost, and which the service refuses if it was already done. If it fails, this checks whether its effect
+ * is there; the failure only counts if it is not. So the member may tap again, and nothing is done twice.
  */
 export async function orDone(write: () => Promise<unknown>, isDone: () => Promise<boolean | undefined>): Promise<void> {
   try {

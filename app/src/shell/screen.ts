@@ -6,7 +6,7 @@ export function useLitScreen(): void {
     let lock: Promise<WakeLockSentinel | undefined> | undefined
     const light = () => {
       if (document.visibilityState !== 'visible') return
-      // Refused on a low battery, which is no reason to say anything.
+      // Refused on a low battery, which does not have to be reported.
       lock = navigator.wakeLock?.request('screen').catch(() => undefined)
     }
     light()

@@ -3,7 +3,7 @@ import { recall } from './kept.ts'
 
 export { defineText } from '@catraca/web/texts.ts'
 
-/** What a member may choose; null is the phone's. */
+/** A member's choice of language; null means the phone's. */
 export type Chosen = 'pt-BR' | 'en' | null | undefined
 
 /** The browser's language if we have it, else Portuguese. */

@@ -1,13 +1,12 @@
 /**
- * Registers the service worker, by which the app opens without network. When a new version has taken over, the page
- * becomes the new one the next time it is out of sight: nobody loses what they look at, and what matters is kept outside
- * of the page.
+ * Registers the service worker, with which the app opens without network. When a new version has taken over, the page reloads the next time
+ * it is hidden: nobody loses what they are looking at, and important data is stored outside of the page.
  */
 export function keepUpToDate(): void {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
   let isNewer = false
-  // The first worker of all takes over a page of its own version.
+  // The very first worker takes over a page of its own version.
   let isFirst = serviceWorker.controller === null
   serviceWorker.addEventListener('controllerchange', () => {
     isNewer = !isFirst

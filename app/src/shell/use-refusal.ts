@@ -22,10 +22,10 @@ const useText = defineText({
   },
 })
 
-/** What a page says in words of its own: of a reason, of what else came in between, or of all that has no words. */
+/** Texts of a page's own: for a reason, for other obstacles, or for everything without a text. */
 type Own = Partial<Record<AppReason | 'taken' | 'fields' | 'tooMany' | 'offline' | 'notUsed' | 'otherwise', string>>
 
-/** Nobody showed a finger, or the person put the question away. */
+/** Nobody used the passkey, or the person dismissed the question. */
 const unused = ['NotAllowedError', 'AbortError', 'SecurityError']
 
 /** Why something was not done, in words for the member; undefined when nothing was refused. */
@@ -49,7 +49,7 @@ export function useRefusal(error: Error | null, own: Own = {}): string | undefin
   return (reason && sayToMember(reason, details, { language: currentLanguage(), when })) ?? otherwise
 }
 
-/** For pages that people see before they have come in: what failed is told from what the network did by nobody. */
+/** For pages that people see before they sign in. There, a missing network and any other failure get the same text: check the network. */
 export function useWordsBeforeSession(): Required<Pick<Own, 'offline' | 'otherwise'>> {
   const { checkNetwork } = useText()
   return { offline: checkNetwork, otherwise: checkNetwork }

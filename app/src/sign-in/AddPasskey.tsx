@@ -20,7 +20,7 @@ const useText = defineText({
   },
 })
 
-/** The button that makes a passkey on this device, and what came in between. */
+/** The button that makes a passkey on this device, with any error. */
 export function AddPasskey({ onAdded }: { onAdded?: () => void }) {
   const text = useText()
   const company = useCompany()

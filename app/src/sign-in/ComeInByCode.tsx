@@ -56,7 +56,7 @@ const useText = defineText({
   },
 })
 
-/** The way in for a member who knows the e-mail address or CPF on record: a code by mail, and then the code. */
+/** The sign-in for a member who knows the e-mail address or CPF on record: a code by mail, which the member then types. */
 export function ComeInByCode() {
   const company = useCompany()
   const [asked, setAsked] = useState(() => recallAsked(company))
@@ -145,7 +145,7 @@ function CodeForm({ asked, ask, onOther }: { asked: Asked; ask: Ask; onOther: ()
     onError: () => setCode(''),
   })
   const type = (typed: string) => {
-    // A code that is pasted may have spaces in it.
+    // A pasted code may contain spaces.
     const digits = typed.replaceAll(/\D/g, '').slice(0, codeLength)
     setCode(digits)
     if (digits.length === codeLength) enter.mutate(digits)

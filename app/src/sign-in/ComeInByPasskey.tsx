@@ -16,7 +16,7 @@ const useText = defineText({
   },
 })
 
-/** The way in for a member who has a passkey. */
+/** The sign-in for a member who has a passkey. */
 export function ComeInByPasskey() {
   const text = useText()
   const company = useCompany()

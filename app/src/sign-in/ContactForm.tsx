@@ -41,7 +41,7 @@ const leadFormQuery = (company: string) =>
 
 type Body = Parameters<typeof api.takeLead>[0]['body']
 
-/** The form that stands in a frame on the gym's own website, or by itself. `?origem=` says where the visitor came from. */
+/** The form that is in a frame on the gym's own website, or on a page of its own. `?origem=` is where the visitor came from. */
 export function ContactForm() {
   const text = useText()
   const company = useCompany()

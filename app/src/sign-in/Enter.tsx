@@ -52,7 +52,9 @@ const useText = defineText({
   },
 })
 
-/** Opens the desk's link. It works once, so on iOS, where the app of the home screen needs its own, it asks first. */
+/**
+ * Opens the link from the desk. It works only once, so on iOS, where the app on the home screen needs its own link, this page asks first.
+ */
 export function Enter() {
   const text = useText()
   const company = useCompany()
@@ -71,11 +73,11 @@ function Opening({ company, token }: { company: string; token: string }) {
   const { mutate, error, isPending } = useMutation({
     mutationFn: (given: string) =>
       beginSession(queries, company, () => api.beginAppSession({ path: { company }, body: { token: given } })),
-    // Without network it fails at once, and says so, instead of waiting.
+    // Without network it fails at once with a message, instead of waiting.
     networkMode: 'always',
     onSuccess: () => navigate({ to: '/$company', params: { company }, replace: true }),
     onError: (failure) => {
-      // A link that may still work stays in the address, for whoever reloads the page.
+      // A link that may still work stays in the address, so that the page can be reloaded.
       if (isRefused(failure, 401)) history.replaceState(history.state, '', location.pathname)
     },
   })

@@ -27,8 +27,7 @@ const useText = defineText({
 })
 
 /**
- * For a phone without a session. A link can be pasted, because iOS keeps an app of the home screen apart from Safari, in
- * which every link opens.
+ * For a phone without a session. A link can be pasted, because iOS separates an app on the home screen from Safari, where every link opens.
  */
 export function HowToComeIn() {
   const text = useText()

@@ -18,7 +18,7 @@ const useText = defineText({
   },
 })
 
-/** Offered once to a member who has come in by a code. */
+/** Offered once to a member who has signed in with a code. */
 export function OfferPasskey() {
   const text = useText()
   const company = useCompany()

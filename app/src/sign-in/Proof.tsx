@@ -37,12 +37,12 @@ const useText = defineText({
   },
 })
 
-/** Whether the service wants the member to come in again before it does something. */
+/** Whether the service requires the member to sign in again before it does something. */
 export function isProofNeeded(error: Error | null): boolean {
   return error instanceof Refused && error.details.reason === 'PROOF_NEEDED'
 }
 
-/** Has the member come in again on this phone when that is why something was refused, and then does what was refused. */
+/** Lets the member sign in again on this phone if that is why something was refused, and then repeats what was refused. */
 export function Proof({ error, onProven }: { error: Error | null; onProven: () => void }) {
   return isProofNeeded(error) && <ComeInAgain onProven={onProven} />
 }
@@ -67,7 +67,7 @@ function ComeInAgain({ onProven }: { onProven: () => void }) {
           : api.beginAppSessionByCode({ path: { company }, body }),
       )
     },
-    // Another member's passkey has made this phone theirs: what was wanted is not theirs to have.
+    // With another member's passkey this phone now belongs to that member, who must not get what the first one wanted.
     onSuccess: (isSame) => isSame && onProven(),
     networkMode: 'always',
   })

@@ -54,7 +54,7 @@ const useText = defineText({
   },
 })
 
-/** Where a visitor signs up. What is sent is answered alike for everyone; the front desk knows the rest. */
+/** The page on which a visitor signs up. Everyone gets the same answer; the front desk sees the details. */
 export function SignUp() {
   const text = useText()
   const company = useCompany()
@@ -80,7 +80,7 @@ export function SignUp() {
 function Received() {
   const text = useText()
   const heading = useRef<HTMLHeadingElement>(null)
-  // The form is gone: what is said in its place is where a reader goes on.
+  // The form is gone: a screen reader goes on with the text in its place.
   useEffect(() => heading.current?.focus(), [])
   return (
     <>

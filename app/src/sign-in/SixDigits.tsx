@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 
-/** The field for a code that came by mail. A code that is pasted may have spaces in it. */
+/** The field for a code that came by mail. A pasted code may contain spaces. */
 export function SixDigits({ name, label }: { name: string; label: string }) {
   return (
     <>
@@ -19,7 +19,7 @@ export function SixDigits({ name, label }: { name: string; label: string }) {
   )
 }
 
-/** What was typed there, without the spaces. */
+/** What was typed into that field, without spaces. */
 export function digitsIn(event: FormEvent<HTMLFormElement>, name: string): string {
   return String(new FormData(event.currentTarget).get(name)).replaceAll(/\D/g, '')
 }

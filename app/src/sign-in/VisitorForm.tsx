@@ -28,7 +28,7 @@ const useText = defineText({
   },
 })
 
-/** What is wrong with each field. */
+/** What is wrong, by field. */
 type Wrong = Record<string, string>
 
 interface FormProps {
@@ -39,7 +39,7 @@ interface FormProps {
   children: (wrong: Wrong) => ReactNode
 }
 
-/** A form that visitors fill in, which they send with their agreement. */
+/** A form for visitors, which they send with their consent. */
 export function VisitorForm({ consent, words, sent: { error, isPending }, onSend, children }: FormProps) {
   const text = useText()
   const fields = error instanceof Refused ? ((error.details.fields ?? []) as Shapes['FieldError'][]) : []
@@ -49,7 +49,7 @@ export function VisitorForm({ consent, words, sent: { error, isPending }, onSend
     fields: fields.some(({ field }) => field === 'consent') ? text.changed : text.wrong,
   })
   const language = locale()
-  // A reader goes on where the first mistake is.
+  // A screen reader goes on at the first mistake.
   useEffect(() => {
     if (error !== null) document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [error])
@@ -89,7 +89,7 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
   hint?: string
 }
 
-/** A field of a form that visitors fill in. */
+/** A field of a form for visitors. */
 export function Field({ name, label, wrong, hint, ...input }: Props) {
   return (
     <>
@@ -113,7 +113,7 @@ export function Field({ name, label, wrong, hint, ...input }: Props) {
   )
 }
 
-/** What the service says of each field, in words. */
+/** The service's errors by field, in words. */
 function fieldProblems(fields: Shapes['FieldError'][], oneOfBoth: string): Wrong {
   const words = (wrong: Shapes['FieldError']) =>
     wrong.field === 'email' && wrong.rule === 'required' ? oneOfBoth : sayFieldToMember(wrong.rule, currentLanguage())

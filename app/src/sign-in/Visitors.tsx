@@ -9,7 +9,7 @@ const useText = defineText({
   en: { visitor: 'Are you new to the gym?', signUp: 'Sign up' },
 })
 
-/** The way to the page for visitors, where the gym has it. */
+/** A link to the page for visitors, if the gym has it. */
 export function Visitors() {
   const text = useText()
   const company = useCompany()

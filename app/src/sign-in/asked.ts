@@ -1,7 +1,7 @@
-/** A code that was asked for: kept, because the phone may forget the page while its owner looks into the mail. */
+/** A code that was requested: stored, because the phone may drop the page while its owner looks at the mail. */
 export interface Asked {
   contact: string
-  /** Until when the code is good, and from when on another may be asked for, by the phone's clock. */
+  /** Until when the code is valid, and from when another one may be requested, by the phone's clock. */
   goodUntil: number
   againFrom: number
 }

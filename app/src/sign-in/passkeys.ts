@@ -8,18 +8,18 @@ export const passkeysQuery = (company: string) =>
     queryFn: () => api.listOwnPasskeys({ path: { company } }),
   })
 
-/** Begins a session by a passkey that the person picks. */
+/** Begins a session with a passkey that the person picks. */
 export async function comeInByPasskey(queries: QueryClient, company: string): Promise<void> {
   const passkey = await signChallenge(company)
   await beginSession(queries, company, () => api.beginAppSessionByPasskey({ path: { company }, body: { passkey } }))
 }
 
-/** What proves by a passkey that the person picks who they are. */
+/** Signs a challenge with a passkey that the person picks, as proof of who they are. */
 export async function signChallenge(company: string): Promise<SignedPasskey> {
   return signWith(await api.challengeAppPasskey({ path: { company } }))
 }
 
-/** Has this device make a passkey, and keeps it. */
+/** Makes a passkey on this device, and stores it at the service. */
 export async function addPasskey(company: string): Promise<void> {
   const passkey = await makePasskey(await api.beginOwnPasskey({ path: { company } }))
   await api.addOwnPasskey({ path: { company }, body: { passkey } })
@@ -27,7 +27,7 @@ export async function addPasskey(company: string): Promise<void> {
 
 const offeredName = (company: string) => `catraca-app:passkey-offered:${company}`
 
-/** Whether to offer a passkey to someone who has come in without one: once, where the device can unlock one by itself. */
+/** Whether to offer a passkey to a person who signed in without one: once, and only if the device can unlock one by itself. */
 export async function isPasskeyToOffer(company: string): Promise<boolean> {
   if (!passkeysPossible() || localStorage.getItem(offeredName(company)) !== null) return false
   return PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable().catch(() => false)

@@ -3,7 +3,7 @@ import { api, type Shapes } from '../shell/api.ts'
 
 export type SignUpForm = Shapes['SignUpForm']
 
-/** What the visitor chooses from and agrees to. */
+/** The choices of the visitor, and the text to agree to. */
 export const signUpFormQuery = (company: string) =>
   queryOptions({
     queryKey: ['sign-up', company],
@@ -12,7 +12,7 @@ export const signUpFormQuery = (company: string) =>
 
 export type SignUpBody = Parameters<typeof api.signUp>[0]['body']
 
-/** A form as the service takes it: what is empty is left out, and a number without a country is one of Brazil. */
+/** The form as the service expects it: empty fields are left out, and a number without a country code is Brazilian. */
 export function readSignUp(form: FormData, version: SignUpBody['consent'], language: 'pt-BR' | 'en'): SignUpBody {
   const text = (name: string) => String(form.get(name) ?? '').trim() || null
   return {
@@ -28,7 +28,7 @@ export function readSignUp(form: FormData, version: SignUpBody['consent'], langu
   }
 }
 
-/** A typed number as E.164; one without a country is one of Brazil. */
+/** A typed number as E.164; without a country code it is Brazilian. */
 export function withCountry(phone: string | null): string | null {
   if (phone === null) return null
   const digits = phone.replace(/\D/g, '')

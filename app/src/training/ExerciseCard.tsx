@@ -38,11 +38,11 @@ interface CardProps {
   company: string
   workout: Workout
   line: Line
-  /** Whether a set of it is followed by rest, and not by the next exercise of its group. */
+  /** Whether a rest follows a set of it, and not the next exercise of its group. */
   rests: boolean
 }
 
-/** An exercise of the day: what to do, what was lifted the last time, and a row for each set. */
+/** An exercise of the day: what to do, the loads of the last time, and a row for each set. */
 export function ExerciseCard({ company, workout, line, rests }: CardProps) {
   const text = useText()
   const words = useTrainingText()

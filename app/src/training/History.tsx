@@ -31,7 +31,7 @@ const useText = defineText({
   },
 })
 
-/** The workouts that the member did, newest first. */
+/** The workouts that the member has done, newest first. */
 export function History() {
   const text = useText()
   const words = useTrainingText()

@@ -56,7 +56,7 @@ const measures = {
 }
 type Measure = keyof typeof measures
 
-/** How the member got on in an exercise. */
+/** The member's progress in an exercise. */
 export function Progress() {
   const text = useText()
   const words = useTrainingText()

@@ -13,10 +13,10 @@ const useText = defineText({
 })
 
 const moreMs = 15_000
-/** How long it says that the rest is over. */
+/** For how long the message shows that the rest is over. */
 const saidMs = 8000
 
-/** The rest after a set. When it ends is kept with the workout, so that it goes on after a reload. */
+/** The rest after a set. Its end is stored with the workout, so that it goes on after a reload. */
 export function Rest({ company, workout }: { company: string; workout: Workout }) {
   const text = useText()
   const { id, rest } = workout
@@ -57,7 +57,7 @@ export function Rest({ company, workout }: { company: string; workout: Workout }
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
-/** The time, while something is counted down. */
+/** The current time, updated while something is counted down. */
 function useNow(counts: boolean): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -33,7 +33,7 @@ interface RowProps {
   rests: boolean
 }
 
-/** A set: load and repetitions, which stand there from the last time, and the tick that makes it done. */
+/** A row for a set: load and repetitions, filled in from the last time, and the tick that marks it as done. */
 export function SetRow({ company, workout, line, number, rests }: RowProps) {
   const text = useText()
   const [isWrong, setWrong] = useState(false)
@@ -117,8 +117,8 @@ const isIt = (set: DoneSet, line: Line, number: number) =>
   set.program_exercise_id === line.id && set.set_number === number
 
 /**
- * What stands in the fields: what was typed or done; else what the last time says, for as long as today goes like it; else
- * what the set before says, or the program.
+ * The content of the fields: what was typed or done; else the values of the last time, as long as today's sets equal them; else those of
+ * the set before, or of the program.
  */
 function typedIn({ typed, sets }: Workout, line: Line, number: number): Typed {
   const own = typed[`${line.id} ${number}`]
@@ -134,7 +134,7 @@ function typedIn({ typed, sets }: Workout, line: Line, number: number): Typed {
   return { load: load === null ? '' : writeNumber(load), reps: reps === null || Number.isNaN(reps) ? '' : String(reps) }
 }
 
-/** The numbers of a set; undefined if what was typed is none. Nothing at all is fine: not everything is counted. */
+/** The numbers of a set; undefined if what was typed is not a number. Empty fields are allowed: not everything is counted. */
 function valuesOf({ load, reps }: Typed): { load_kg: number | null; reps: number | null } | undefined {
   const read = (typed: string, decimals: number, max: number) => {
     const value = typed.trim() === '' ? null : readNumber(typed, currentLanguage(), decimals)

@@ -3,7 +3,7 @@ import { useLanguage } from '@catraca/web/texts.ts'
 import { useTrainingText } from './words.ts'
 import { dropWorkout, isUnsent, type Workout } from './workouts.ts'
 
-/** What the service does not have yet, and why not if it did not want it. */
+/** Workouts that the service does not have yet, with its reason if it refused one. */
 export function Unsent({ company, workouts }: { company: string; workouts: Workout[] }) {
   const text = useTrainingText()
   const language = useLanguage()

@@ -35,7 +35,7 @@ const useText = defineText({
   },
 })
 
-/** A workout that is under way: what to do, and what is done. Everything is kept at once, so that nothing needs saving. */
+/** A workout that is under way: what to do, and what is done. Everything is stored at once, so that no saving is needed. */
 export function WorkoutUnderWay({ company, workout }: { company: string; workout: Workout }) {
   const text = useText()
   const words = useTrainingText()

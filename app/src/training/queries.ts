@@ -4,7 +4,7 @@ import { keepAnswer, keptOnPhone } from '../shell/kept-answers.ts'
 import { sendWorkouts } from './send-workouts.ts'
 import type { Workout } from './workouts.ts'
 
-/** The program, which the phone keeps. Asked for behind what is not sent yet, it knows of that. */
+/** The program, which the phone stores. It is requested after everything unsent was sent, so that it includes that. */
 export const trainingQuery = (company: string) =>
   queryOptions<Training>({
     queryKey: [...ownKey(company), 'training'],
@@ -17,7 +17,7 @@ export const trainingQuery = (company: string) =>
 
 const goodForMs = 6 * 3_600_000
 
-/** Has the program on the phone before it is asked for, so that it is there in a basement too, and sends what was done. */
+/** Loads the program onto the phone before it is needed, so that it is there without network too, and sends what was done. */
 export async function beReady(queries: QueryClient, company: string): Promise<void> {
   await sendWorkouts(company)
   await queries.prefetchQuery({ ...trainingQuery(company), staleTime: goodForMs })
@@ -40,7 +40,7 @@ export const curveQuery = (company: string, exerciseId: string) =>
     queryFn: () => api.getOwnCurve({ path: { company, id: exerciseId } }),
   })
 
-/** What was done counts at once, without network too; then the service is asked. */
+/** A finished workout counts at once, without network too; then the service is asked. */
 export function countAsDone(queries: QueryClient, company: string, workout: Workout): void {
   const { queryKey } = trainingQuery(company)
   const training = queries.getQueryData(queryKey)

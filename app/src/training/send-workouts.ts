@@ -11,8 +11,8 @@ const underWay = new Map<string, Promise<void>>()
 const timers = new Map<string, number>()
 
 /**
- * Sends what the service does not have yet, one after the other. Each is sent whole under the id and the revision that the
- * phone gave it, so it does no harm to send one again whose answer was lost. Without an answer it is tried again later.
+ * Sends the workouts that the service does not have yet, one after the other. Each is sent as a whole with the id and the revision that the
+ * phone gave it, so repeating one whose answer was lost does no harm. Without an answer it is tried again later.
  */
 export function sendWorkouts(company: string): Promise<void> {
   const before = underWay.get(company)
@@ -22,7 +22,7 @@ export function sendWorkouts(company: string): Promise<void> {
   return sending
 }
 
-/** The same in a moment. */
+/** The same after a short time. */
 export function sendSoon(company: string, afterMs = gatherMs): void {
   clearTimeout(timers.get(company))
   timers.set(
@@ -44,7 +44,7 @@ async function sendAll(company: string): Promise<void> {
       changeWorkout(company, next.id, false, ({ sent }) => ({ sent: Math.max(sent, next.revision) }))
     } catch (error) {
       const isFinal = error instanceof Refused && [400, 404, 422].includes(error.status)
-      // The page asks for the session by itself, and what the phone kept goes with it.
+      // The page itself checks the session, and the phone's stored data is deleted with it.
       if (error instanceof Refused && error.status === 401) return
       if (!isFinal) return sendSoon(company, retryMs)
       const { status, details } = error as Refused
@@ -59,7 +59,7 @@ function asSent({ id, revision, day, begunAt, finishedAt, sets }: Workout) {
   return { id, revision, day_id: day.id, begun_at: begunAt, finished_at: finishedAt, sets }
 }
 
-/** The present by the company's clock. */
+/** The current time by the company's clock. */
 export function companyNow(company: string): string {
   return new Date(Date.now() + (recall(company)?.aheadMs ?? 0)).toISOString()
 }

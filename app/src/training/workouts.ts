@@ -14,19 +14,19 @@ export interface DoneSet {
   done_at: string
 }
 
-/** What stands in the fields of a set, as it was typed. */
+/** The content of a set's fields, as typed. */
 export interface Typed {
   reps: string
   load: string
 }
 
-/** A workout as the phone keeps it until the service has it. */
+/** A workout as the phone stores it until the service has it. */
 export interface Workout {
   id: string
-  /** Grows with each change; the service has those up to `sent`. */
+  /** Grows with each change; the service has the revisions up to `sent`. */
   revision: number
   sent: number
-  /** The day as it was when it began: what the trainer changes meanwhile is for the next time. */
+  /** The day of the program as it was at the start: what the trainer changes meanwhile applies next time. */
   day: Day
   programName: string
   begunAt: string
@@ -34,11 +34,11 @@ export interface Workout {
   sets: DoneSet[]
   /** By line and number of the set. */
   typed: Record<string, Typed>
-  /** How many sets of a line are shown, beyond what the program says. */
+  /** How many additional sets of a line are shown, beyond the program. */
   more: Record<string, number>
   /** When the next set is due, in milliseconds since 1970 by the phone's clock. */
   rest: { until: number; seconds: number } | null
-  /** Why the service does not take it. */
+  /** Why the service refuses it. */
   refused: { status: number; details: Record<string, unknown> } | null
 }
 
@@ -46,7 +46,7 @@ const none: Workout[] = []
 const listeners = new Set<() => void>()
 let read: { company: string; text: string | null; workouts: Workout[] } = { company: '', text: null, workouts: none }
 
-/** What the phone keeps: at most one that is under way, and those that the service does not have yet. */
+/** The stored workouts: at most one that is under way, and those that the service does not have yet. */
 export function recallWorkouts(company: string): Workout[] {
   const text = recallPart(company, 'workouts')
   if (read.company !== company || read.text !== text) {
@@ -55,7 +55,7 @@ export function recallWorkouts(company: string): Workout[] {
   return read.workouts
 }
 
-/** Reads, changes and writes in one go, so that nothing that another tab has written is lost. */
+/** Reads, changes and writes at once, so that nothing that another tab has written is lost. */
 function changeWorkouts(company: string, change: (workouts: Workout[]) => Workout[]): void {
   const changed = change(recallWorkouts(company))
   keepPart(company, 'workouts', changed.length === 0 ? null : changed)
@@ -78,7 +78,7 @@ export function useWorkouts(company: string): Workout[] {
 export const underWay = (workouts: Workout[]) => workouts.find(({ finishedAt }) => finishedAt === null)
 export const isUnsent = ({ revision, sent, sets }: Workout) => revision > sent && (sets.length > 0 || sent > 0)
 
-/** How many workouts would be lost with what the phone keeps. */
+/** How many workouts would be lost with the phone's stored data. */
 export function countUnsent(company: string): number {
   return recallWorkouts(company).filter((one) => isUnsent(one) && one.sets.length > 0).length
 }
@@ -91,7 +91,7 @@ export function beginWorkout(company: string, { day, programName }: Pick<Workout
   )
 }
 
-/** Changes one workout; `isNews` is whether the service has to hear of it. */
+/** Changes one workout; `isNews` is whether the change must be sent to the service. */
 export function changeWorkout(
   company: string,
   id: string,
@@ -105,7 +105,7 @@ export function changeWorkout(
   )
 }
 
-/** Finishes a workout; one without sets leaves nothing, and is taken back where the service has some of it. */
+/** Finishes a workout. One without sets leaves nothing, and is deleted at the service if that has some of it. */
 export function finishWorkout(company: string, { id }: Workout, now: string): void {
   changeWorkout(company, id, true, () => ({ finishedAt: now, rest: null }))
   dropNothings(company)
@@ -116,7 +116,7 @@ export function giveUpWorkout(company: string, { id }: Workout, now: string): vo
   dropNothings(company)
 }
 
-/** Lets go of what is over and needs not be sent. */
+/** Deletes workouts that are over and do not have to be sent. */
 export function dropNothings(company: string): void {
   changeWorkouts(company, (workouts) => workouts.filter((one) => one.finishedAt === null || isUnsent(one)))
 }

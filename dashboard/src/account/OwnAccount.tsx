@@ -3,7 +3,7 @@ import { SecondFactor } from '../second-factor/SecondFactor.tsx'
 import { ChangePassword } from './ChangePassword.tsx'
 import { Sessions } from './Sessions.tsx'
 
-/** What everybody does about their own account, whatever their role. */
+/** What every person can change in their own account, whatever their role. */
 export function OwnAccount() {
   return (
     <Stack maw={720}>

@@ -46,7 +46,7 @@ const useText = defineText({
 
 type OwnSession = Shapes['OwnSession']
 
-/** The user's own sessions, so that they can end one that they do not recognise and then change the password. */
+/** The user's own sessions, so that users can end one that they do not recognise, and then change the password. */
 export function Sessions() {
   const text = useText()
   const { company } = useSession()

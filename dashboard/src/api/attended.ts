@@ -9,8 +9,8 @@ for (const type of ['pointerdown', 'keydown', 'touchstart', 'wheel']) {
 }
 
 /**
- * Whether the page has not been touched for a minute. What it then asks for by itself, because something has changed in the
- * gym, is no use of the session: a page that was left open ends like any other.
+ * Whether the page has not been touched for a minute. Requests that it then makes by itself, because something has changed in the gym, do
+ * not extend the session: a page that was left open expires like any other.
  */
 export function isUnattended(): boolean {
   return Date.now() - lastInput > whileMs

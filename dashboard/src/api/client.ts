@@ -16,7 +16,7 @@ export type QueryOf<Name extends keyof operations> = NonNullable<operations[Name
 
 const base = '/dashboard/api'
 
-/** Signing in, and one's own account: a refusal there is no end of the session, and nothing is sent twice by itself. */
+/** Signing in, and the user's own account: a refusal there does not end the session, and nothing is sent again automatically. */
 const isOfSession = ({ url }: Request) => new URL(url).pathname.startsWith(`${base}/session`)
 
 const ask = askerOf<operations>(paths, {
@@ -29,7 +29,7 @@ const ask = askerOf<operations>(paths, {
   },
 })
 
-/** What the service answers to staff, by operation. */
+/** The answers of the service to staff, by operation. */
 export const api = clientOf(paths, ask)
 
 /** Messages by the field that was refused. */
@@ -41,13 +41,13 @@ export function fieldErrors(error: Error | null): Record<string, string> {
   return Object.fromEntries([...one, ...listed])
 }
 
-/** What the browser calls such an error helps no reader. */
+/** The browser's own name for such an error does not help the reader. */
 const explainUnforeseen = (): string =>
   currentLanguage() === 'pt'
     ? 'Algo deu errado nesta tela. Carregue a página de novo; se continuar, avise o suporte.'
     : 'Something went wrong on this screen. Load the page again; if it stays so, tell support.'
 
-/** What Chromium, Firefox and Safari say of a fetch that got no answer; of a missing script they say more than that. */
+/** The messages of Chromium, Firefox and Safari for a fetch without an answer; for a missing script their messages are longer. */
 const noAnswer = /^(Failed to fetch(?! dynamically)|Network ?Error|Load failed|The network connection was lost)/i
 
 /** Why something failed, in the user's language. */

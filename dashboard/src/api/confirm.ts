@@ -21,7 +21,7 @@ window.addEventListener(
   { capture: true },
 )
 
-/** Says how people are asked to prove who they are: `show` shows the question, or nothing any more. Returns how to stop. */
+/** Sets how people are asked to prove who they are: `show` shows the question, or removes it. Returns how to stop. */
 export function whenAsked(show: (question: Question | undefined) => void): () => void {
   ask = () =>
     new Promise<boolean>((resolve) => {
@@ -39,8 +39,8 @@ export function whenAsked(show: (question: Question | undefined) => void): () =>
 }
 
 /**
- * As `fetch`, but what the service does only after a recent proof of identity is requested once more when
- * they have. Several requests at once ask them once.
+ * Like `fetch`. If the service requires a recent proof of identity, the request is sent again once people have given it. Several requests
+ * at once ask them only once.
  */
 export async function send(request: Request): Promise<Response> {
   if (isUnattended()) request.headers.set('x-unattended', '1')

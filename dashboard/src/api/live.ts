@@ -3,12 +3,12 @@ import { isTopic, refresh, type Topic } from './topics.ts'
 
 const pauseMs = 400
 const reconnectMs = 5000
-/** A page that gave way to newer ones of this browser, and is seen beside them, asks so rarely again. */
+/** How often a page that gave way to newer ones of this browser, and is visible beside them, asks again. */
 const replacedMs = 60_000
 
 /**
- * Follows what changes in the gym, on whichever server, for as long as the page is open. Returns how to stop. A browser
- * connects anew by itself when a stream breaks, but gives up for good when it is refused, as while a server restarts.
+ * Follows changes in the gym, made on any server, for as long as the page is open. Returns how to stop. A browser reconnects by itself when
+ * a stream breaks, but gives up for good when it is refused, for instance while a server restarts.
  */
 export function followLive(queries: QueryClient): () => void {
   const waiting = new Set<Topic>()
@@ -44,7 +44,7 @@ export function followLive(queries: QueryClient): () => void {
       source.close()
       window.dispatchEvent(new Event('signed-out'))
     })
-    // This browser has opened more pages than may follow at once: this one follows again when somebody looks at it.
+    // This browser has opened more pages than may follow at once: this one follows again when a person looks at it.
     source.addEventListener('replaced', () => {
       source.close()
       if (document.visibilityState === 'visible') connectIn(replacedMs)

@@ -24,7 +24,7 @@ export const sessionQuery = queryOptions({
 export function useSession(): Session & { may: (permission: string) => boolean } {
   const { data, dataUpdatedAt } = useSuspenseQuery(sessionQuery)
   const session = data!
-  // A page stays open for days: the company's clock has gone on since the session was asked for.
+  // A page stays open for days, so the company's clock has gone on since the session was requested.
   const now = new Date(Date.parse(session.company.now) + Date.now() - dataUpdatedAt).toISOString()
   return {
     ...session,
@@ -33,7 +33,7 @@ export function useSession(): Session & { may: (permission: string) => boolean }
   }
 }
 
-/** Ends the session, forgets what was seen in it, and leads to the page where one signs in. */
+/** Ends the session, forgets what was seen in it, and leads to the sign-in page. */
 export function useSignOut(): () => Promise<void> {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import type { topics } from './lists.generated.ts'
 /** What a write changes, as the server announces it to open pages; `account` concerns the user alone and is not announced. */
 export type Topic = (typeof topics)[number] | 'account'
 
-/** What looks again when something of a topic changes: the first part of the keys of those queries. */
+/** The first part of the keys of the queries that are repeated when something of a topic changes. */
 const refreshedBy = {
   access: ['today', 'partners', 'access-log', 'card', 'find', 'metrics'],
   app: ['app-phones', 'app-access'],
@@ -69,14 +69,14 @@ const refreshedBy = {
   workouts: ['programs', 'workouts', 'students'],
 } as const satisfies Record<Topic, readonly string[]>
 
-/** Queries that are made anew each time or refresh themselves, and so belong to no topic. */
+/** Queries that are made again each time or refresh themselves, and so belong to no topic. */
 type RefreshedByNone = 'insights' | 'report' | 'payment-connections' | 'requests' | 'quote' | 'link' | 'system'
 
 type Subject = (typeof refreshedBy)[Topic][number] | RefreshedByNone
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** A key begins with a word of the map above, so that no query is forgotten when something changes. */
+    /** A key begins with a word of the map above, so that a change refreshes every query. */
     queryKey: readonly [Subject, ...unknown[]]
   }
 }
@@ -87,7 +87,7 @@ export function refresh(queries: QueryClient, changed: Iterable<Topic>): void {
   void queries.invalidateQueries({ predicate: ({ queryKey }) => subjects.has(queryKey[0] as Subject) })
 }
 
-/** Whether this page knows the topic; a newer server may tell of others. */
+/** Whether this page knows the topic; a newer server may announce others. */
 export function isTopic(name: string): name is Topic {
   return Object.hasOwn(refreshedBy, name)
 }

@@ -101,7 +101,7 @@ function Entries({ tab }: { tab: Tab }) {
   )
 }
 
-/** A value as its field has it; of what is only shown there is no field. */
+/** A value in the form of its field; a value that is only shown has no field. */
 function Cell({ field, value }: { field: Field | undefined; value: unknown }) {
   const words = useWords()
   if (value === null || value === undefined) return '–'

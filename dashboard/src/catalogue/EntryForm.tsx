@@ -21,14 +21,14 @@ interface Props {
   path: KindPath
   /** The entry to change; without it a new one is created. */
   entry: { id: string } | undefined
-  /** What a new entry begins with, beside the defaults of the service. */
+  /** The values of a new entry, besides the defaults of the service. */
   suggested?: Values
   title?: string
   done?: string
   onClose: () => void
 }
 
-/** Creates or changes an entry of any kind, with the fields that the kind has. */
+/** Creates or changes an entry of any kind, with the fields of its kind. */
 export function EntryForm({ path, entry, suggested = {}, title, done, onClose }: Props) {
   const words = useWords()
   const { fields, operations } = kindAt(path)
@@ -46,7 +46,7 @@ export function EntryForm({ path, entry, suggested = {}, title, done, onClose }:
       const sent = Object.fromEntries(
         fields.flatMap((field) => {
           const value = toSend(field, form.values[field.name])
-          // A new entry takes the service's own value for what was left empty.
+          // In a new entry, the service's own default is used for an empty field.
           return entry === undefined && value === null ? [] : [[field.name, value]]
         }),
       ) as never
@@ -83,7 +83,7 @@ interface InputProps {
   first: boolean
 }
 
-/** The return type holds that every way of asking that the service names is known here. */
+/** The return type makes sure that every widget that the service names is handled here. */
 function Input(props: InputProps): ReactElement {
   const { field, form, error, first } = props
   const { name, required, min, max, maxLength, whole } = field
@@ -91,7 +91,7 @@ function Input(props: InputProps): ReactElement {
   const common = {
     label: words.fields[field.label],
     required,
-    // What has a default stands in the form from the start.
+    // A field with a default is filled from the start.
     withAsterisk: required && field.default === undefined,
     error,
     'data-autofocus': first || undefined,
@@ -154,7 +154,7 @@ interface ChoiceProps {
   error: string | undefined
 }
 
-/** One of the values that the service names. */
+/** One of the values that the service lists. */
 function Choice({ field: { values = [], vocabulary, required }, ...input }: ChoiceProps) {
   const words = useWords()
   const { nameOf } = useWordNames()
@@ -164,7 +164,7 @@ function Choice({ field: { values = [], vocabulary, required }, ...input }: Choi
   return <Select {...input} clearable={!required} allowDeselect={!required} data={data} />
 }
 
-/** One entry of another kind, or some. */
+/** One or several entries of another kind. */
 function Reference({ field, value, ...input }: ChoiceProps & { value: string | string[] | null }) {
   const data = useEntryOptions(field.refersTo!, value)
   const { required } = field
@@ -175,7 +175,7 @@ function Reference({ field, value, ...input }: ChoiceProps & { value: string | s
   )
 }
 
-/** A value as its input wants it. */
+/** A value in the form that its input needs. */
 function shown({ widget }: Field, value: unknown): unknown {
   switch (widget) {
     case 'weekday':
@@ -192,7 +192,7 @@ function shown({ widget }: Field, value: unknown): unknown {
   }
 }
 
-/** A value as the service wants it; null for what is empty. */
+/** A value in the form that the service expects; null for an empty one. */
 function toSend({ widget }: Field, value: unknown): unknown {
   if (value === '' || value === undefined) return null
   switch (widget) {

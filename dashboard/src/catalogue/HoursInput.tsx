@@ -4,17 +4,17 @@ import { TimeOfDayInput } from '../components/TimeOfDayInput.tsx'
 import { weekdayName } from '../format.ts'
 import { useWords } from './words.ts'
 
-/** As a week is read here, with Sunday at its end. */
+/** The order of a week for readers here, with Sunday at its end. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 0]
 
-/** Times of the week: on which days, from when, until when. */
+/** Times of the week: the days, the beginning, the end. */
 export interface Hours {
   days: number[]
   from: string
   to: string
 }
 
-/** Edits times of the week, as many lines as there are; `single` allows one day a line. */
+/** Edits times of the week, with any number of lines; `single` allows one day per line. */
 export function HoursInput(props: {
   label: string
   value: Hours[]

@@ -5,8 +5,8 @@ type NamesOf<Path extends KindPath> =
   | Extract<Described, { path: Path }>['shown'][number]
 
 /**
- * What the list of each kind shows, in the order of the tabs. The schedule and the gym's own exercises have screens of their
- * own. The router reads it too, so it takes nothing but types from the description.
+ * What the list of each kind shows, in the order of the tabs. The schedule and the gym's own exercises have screens of their own. The
+ * router imports this file too, so it only takes types from the description.
  */
 export const columns: { [Path in Exclude<KindPath, 'class-schedule' | 'exercises'>]: readonly NamesOf<Path>[] } = {
   plans: ['name', 'price_cents', 'billing_period', 'duration_days', 'is_active'],

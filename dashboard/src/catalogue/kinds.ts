@@ -8,9 +8,9 @@ type DescribedField = Described['fields'][number]
 type ShownName = Described['shown'][number]
 
 export type KindPath = Described['path']
-/** By what a field is called in words. */
+/** The source of a field's name in words. */
 export type Label = DescribedField['label'] | ShownName
-/** What can be chosen among, apart from the words of exercises, which have names of their own. */
+/** The values that can be chosen, apart from the words of exercises, which have names of their own. */
 export type Value = Exclude<
   Extract<DescribedField, { values: readonly string[] }>,
   { vocabulary: string }
@@ -19,7 +19,7 @@ export type Value = Exclude<
 export interface Field {
   name: DescribedField['name']
   label: Label
-  /** How it is asked for. */
+  /** The input control. */
   widget: DescribedField['widget']
   required: boolean
   default?: unknown
@@ -28,7 +28,7 @@ export interface Field {
   maxLength?: number
   whole?: boolean
   values?: readonly string[]
-  /** The kind whose entries it names. */
+  /** The kind whose entries the field refers to. */
   refersTo?: KindPath
   /** The words to choose from; others may be typed. */
   vocabulary?: WordKind
@@ -36,11 +36,11 @@ export interface Field {
 
 export interface Kind {
   path: KindPath
-  /** What lists, makes and changes its entries. */
+  /** The operations that list, make and change its entries. */
   operations: Described['operations']
-  /** The fields of the form, in their order. */
+  /** The fields of the form, in order. */
   fields: readonly Field[]
-  /** What a list may show beside them. */
+  /** Further columns that a list may show. */
   shown: readonly ShownName[]
 }
 
@@ -50,5 +50,5 @@ export function kindAt(path: KindPath): Kind {
   return described.find((kind) => kind.path === path)!
 }
 
-/** An entry of any kind, whose fields are said by the kind. */
+/** An entry of any kind; its kind defines its fields. */
 export type Entry = Record<string, unknown> & { id: string; is_active: boolean; name?: string }

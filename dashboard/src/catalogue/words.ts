@@ -2,7 +2,7 @@ import { makes } from '@catraca/device-contract/makes.generated.ts'
 import { defineText } from '../text.ts'
 import type { KindPath, Label, Value } from './kinds.ts'
 
-/** What the service describes has a name in every language; none may lack. */
+/** Everything that the service describes has a name in every language; none may be missing. */
 interface Names {
   kinds: Record<KindPath, string>
   fields: Record<Label, string>

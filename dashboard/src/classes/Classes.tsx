@@ -38,7 +38,7 @@ const useText = defineText({
   },
 })
 
-/** A week of classes, Monday to Sunday. One is moved by dragging it to another day, or in its roster. */
+/** A week of classes, Monday to Sunday. A class is moved by dragging it to another day, or in its roster. */
 export function Classes() {
   const text = useText()
   const { may, units } = useSession()

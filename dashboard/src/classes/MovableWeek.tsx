@@ -38,24 +38,24 @@ const useText = defineText({
 
 const nameOf = ({ class_type, start_time }: Instance) => `${class_type.name}, ${start_time}`
 
-// The button that opens a class is no hindrance: it opens when nothing was moved.
+// The button that opens a class does not prevent dragging: it opens when nothing was moved.
 const byPointer = PointerSensor.configure({
   activatorElements: ({ element }) => [element],
   preventActivation: () => false,
 })
 const sensors = [byPointer, KeysByDay]
 
-/** What is dragged and where it is, when it is known. */
+/** The dragged class and the day below it, once both are known. */
 function readDrag({ source, target }: DragEndEvent['operation']) {
   const item: Instance | undefined = source?.data.item
   return item && { item, over: target === null ? item.date : String(target.id) }
 }
 
-/** A week whose classes are moved to another day: by mouse, by a finger that rests on one first, or by the keyboard. */
+/** A week whose classes can be moved to another day: with the mouse, with a finger that rests on one first, or with the keyboard. */
 export default function MovableWeek({ onMove, ...week }: WeekProps & { onMove: (item: Instance, to: string) => void }) {
   const text = useText()
   const plugins = useMemo(() => {
-    // At once it is over its own day, which must not be said in place of how to go on.
+    // At first the class is over its own day; announcing that would replace the instructions.
     let told: string | undefined
     const announcements = {
       dragstart: ({ operation }: DragStartEvent) => {
@@ -80,13 +80,13 @@ export default function MovableWeek({ onMove, ...week }: WeekProps & { onMove: (
     return [
       ...usual,
       Accessibility.configure({ announcements, screenReaderInstructions: { draggable: text.how } }),
-      // At once, because nothing can be taken up while something flies back.
+      // Without animation, because nothing can be picked up while an item flies back.
       Feedback.configure({ dropAnimation: null }),
     ]
   }, [text])
   return (
     <DragDropProvider
-      // Mounted again for another language, because the instructions for screen readers keep the one they began with.
+      // Mounted again for another language, because the instructions for screen readers otherwise keep the first one.
       key={useLanguage()}
       sensors={sensors}
       plugins={plugins}

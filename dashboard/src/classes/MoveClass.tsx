@@ -23,7 +23,7 @@ const useText = defineText({
   },
 })
 
-/** Asks what was meant by dragging a class to another day: this one, or the weekly schedule. */
+/** Asks what dragging a class to another day should change: this class, or the weekly schedule. */
 export function MoveClass(props: { item: Shapes['ClassInstance']; date: string; onClose: () => void }) {
   const { item, date, onClose } = props
   const text = useText()

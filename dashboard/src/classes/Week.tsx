@@ -31,12 +31,12 @@ interface DayProps {
 interface BlockProps {
   item: Instance
   onOpen: (id: string) => void
-  /** By which it is moved, where it can be. */
+  /** The handle for moving it, where it can be moved. */
   handle?: ReactNode
   ref?: Ref<HTMLDivElement>
 }
 
-/** A week of classes; what days and classes are drawn by may be replaced, as where they can be moved. */
+/** A week of classes. The components that draw days and classes may be replaced, for instance by movable ones. */
 export function Week(
   props: WeekProps & {
     Day?: ComponentType<Omit<DayProps, 'ref'>>

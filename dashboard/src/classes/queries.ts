@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import { addDays } from '../format.ts'
 
-/** The classes of the week that begins on this Monday; the week before stays until it is there. */
+/** The classes of the week that begins on this Monday; the previous week stays until it has loaded. */
 export const weekQuery = (monday: string) =>
   queryOptions({
     queryKey: ['classes', monday],

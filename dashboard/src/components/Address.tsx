@@ -1,4 +1,4 @@
-/** Shown as it is, since people write it down. */
+/** Shown in full, since people write it down. */
 export function Address({ to }: { to: string }) {
   return (
     <a href={to} className="address">

@@ -23,7 +23,7 @@ const useText = defineText({
   },
 })
 
-/** A month from which a day is taken; the arrow keys go through the days. */
+/** A month in which a day is chosen; the arrow keys move between days. */
 export default function DayCalendar(props: {
   value: string
   today: string

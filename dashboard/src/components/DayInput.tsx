@@ -8,7 +8,7 @@ import { defineText, useLanguage } from '../text.ts'
 import { type HowDaysAreWritten, readDay } from './read-typed.ts'
 import { TypedInput } from './TypedInput.tsx'
 
-// It weighs more than the form around it, and most people type.
+// It is larger than the form around it, and most people type.
 const DayCalendar = lazy(() => import('./DayCalendar.tsx'))
 
 const useText = defineText({
@@ -42,7 +42,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'min' | 'max
   max?: string
 }
 
-/** A day, typed in the order of the language or taken from a calendar. */
+/** A day, typed in the order of the language or chosen in a calendar. */
 export function DayInput({ min, max, ...input }: Props) {
   const text = useText()
   const how = useHowDaysAreWritten()
@@ -61,7 +61,7 @@ export function DayInput({ min, max, ...input }: Props) {
       read={read}
       write={day}
       rightSectionPointerEvents="all"
-      // Half a phone has just the room for a day.
+      // Half the width of a phone is just enough for a day.
       rightSectionWidth={28}
       styles={{ input: { paddingInlineStart: 8 } }}
       rightSection={

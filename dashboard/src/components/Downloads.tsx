@@ -4,14 +4,14 @@ import { download, type TableCell, toCsv, toXlsx } from './download.ts'
 import { useAction } from './use-action.ts'
 
 interface Props {
-  /** What is downloaded, where several stand side by side. */
+  /** What is downloaded, if several downloads are side by side. */
   label?: string
-  /** Of the file, without its end. */
+  /** The name of the file, without its extension. */
   name: string
   table: () => TableCell[][] | Promise<TableCell[][]>
 }
 
-/** Hands a table to the browser's downloads, as CSV or for Excel. */
+/** Gives a table to the browser's downloads, as CSV or for Excel. */
 export function Downloads({ label, name, table }: Props) {
   const csv = useAction({ run: async () => download(`${name}.csv`, toCsv(await table())), touches: [] })
   const xlsx = useAction({ run: async () => toXlsx(`${name}.xlsx`, await table()), touches: [] })

@@ -1,10 +1,10 @@
 import { NativeSelect } from '@mantine/core'
 import type { Option } from './options.ts'
 
-/** Narrows a list to one value, or to none. The browser's own choice: it weighs nothing and is at home on phones. */
+/** Narrows a list to one value, or to none. It uses the browser's own control, which needs no code and works well on phones. */
 export function Filter<Value extends string>(props: {
   label: string
-  /** What the list shows when nothing is chosen. */
+  /** The text for no choice, when the list shows everything. */
   every: string
   options: Option<Value>[]
   value: Value | undefined

@@ -9,16 +9,16 @@ interface Props {
   onClose: () => void
   onSubmit: () => void
   pending: boolean
-  /** The words on the button that does it; "Save" unless told. */
+  /** The text of the submit button; "Save" by default. */
   submit?: string
-  /** Of that button, where what it does is hard to take back. */
+  /** The colour of that button, if its action is hard to undo. */
   color?: string
   disabled?: boolean
   size?: ModalProps['size']
   children?: ReactNode
 }
 
-/** A form in a dialog: Enter sends it, Escape goes back without a change; the keyboard is then where it was before. */
+/** A form in a dialog: Enter sends it, Escape closes it without a change; the focus then returns to where it was. */
 export function FormModal({ title, onClose, onSubmit, pending, submit, color, disabled, size, children }: Props) {
   const text = useText()
   const [opener] = useState(() => document.activeElement)

@@ -17,7 +17,7 @@ interface Props {
   onPick: (memberId: string) => void
 }
 
-/** Finds a member by whatever one knows of them. */
+/** Finds a member by any known detail. */
 export function MemberPicker({ label, value, onPick }: Props) {
   const text = useText()
   const [typed, setTyped] = useState('')

@@ -8,7 +8,7 @@ import { TimeOfDayInput } from './TimeOfDayInput.tsx'
 
 const useText = defineText({ pt: { time: 'Horário' }, en: { time: 'Time' } })
 
-/** A day and a time of the company's clock; tells the instant, or nothing while one of the two is missing. */
+/** A day and a time by the company's clock; passes on the instant, or nothing while one of the two is missing. */
 export function MomentInput(props: {
   label: string
   onChange: (instant: string) => void

@@ -5,7 +5,7 @@ import { defineText } from '../text.ts'
 
 const shortest = 10
 const pauseMs = 350
-/** What the service takes. */
+/** The lowest score that the service accepts. */
 const enough = 3
 
 const useText = defineText({
@@ -42,7 +42,7 @@ export function NewPasswordInput({ token, ...props }: PasswordInputProps & { tok
     if (typed.length < shortest) return setStrength({ score: 0, weakness: 'SHORT' })
     let current = true
     const timer = setTimeout(async () => {
-      // Without an answer nothing is shown: the form itself says what is wrong.
+      // Without an answer nothing is shown: the form itself shows what is wrong.
       const answer = await api.ratePassword({ body: { password: typed, token } }).catch(() => undefined)
       if (current) setStrength(answer?.data)
     }, pauseMs)

@@ -34,7 +34,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks what was said to a member, and when to come back to it. */
+/** Asks what was said to a member, and when to follow up. */
 export function NoteForm({ member, about, onClose }: Props) {
   const text = useText()
   const today = useToday()

@@ -27,7 +27,7 @@ function AmountInput({ isMoney, decimals, min, max, ...input }: Props & Pick<Amo
       read={read}
       write={write}
       inputMode={decimals === 0 ? 'numeric' : 'decimal'}
-      // Who comes with the keyboard writes a new figure, and does not add to the one that is there.
+      // A user who comes with the keyboard replaces the figure that is there, and does not add to it.
       onFocus={(event) => event.currentTarget.select()}
     />
   )

@@ -9,7 +9,7 @@ const useText = defineText({
   en: { failed: 'This could not be loaded.', again: 'Try again', loading: 'Loading' },
 })
 
-/** A screen with its name, which is also the title of the page. */
+/** A screen with its name, which is also the page title. */
 export function Page({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · Catraca`
@@ -27,10 +27,10 @@ export function Page({ title, actions, children }: { title: string; actions?: Re
   )
 }
 
-/** A piece of a screen with its name. */
+/** A part of a screen with its name. */
 export function Card(props: {
   title?: string
-  /** Where several have the same name, what tells them apart. */
+  /** If several have the same name, what distinguishes them. */
   label?: string
   aside?: ReactNode
   children: ReactNode
@@ -51,7 +51,7 @@ export function Card(props: {
   )
 }
 
-/** What a query brings, or that it is under way, or that it failed and can be tried again. */
+/** The result of a query, or that it is under way, or that it failed and can be tried again. */
 export function Loaded<T>({ query, children }: { query: UseQueryResult<T>; children: (data: T) => ReactNode }) {
   const text = useText()
   if (query.data !== undefined) return children(query.data)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 
-/** Goes to the period before, to the present one, or to the one after, and says which is shown. */
+/** Goes to the previous period, to the current one, or to the next one, and names the shown one. */
 export function PeriodSteps(props: {
   shown: string
   names: { before: string; now: string; after: string }

@@ -1,6 +1,6 @@
 import { phone } from '../format.ts'
 
-/** A phone number in one piece, which a phone calls when it is touched. */
+/** A phone number without line breaks; on a phone, touching it calls the number. */
 export function Phone({ number }: { number: string }) {
   return (
     <a href={`tel:${number}`} style={{ whiteSpace: 'nowrap' }}>

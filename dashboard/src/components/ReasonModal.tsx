@@ -12,17 +12,17 @@ interface Props {
   title: string
   action: string
   busy: boolean
-  /** What follows, after that the reason is kept. */
+  /** A hint about the consequences, below which the reason is asked. */
   hint?: string
-  /** Of the button; red for what is against the rules or hard to take back. */
+  /** The colour of the button; red for actions that break the rules or are hard to undo. */
   color?: string
   onReason: (reason: string) => void
   onClose: () => void
-  /** What else is asked, before the reason. */
+  /** Further inputs before the reason. */
   children?: ReactNode
 }
 
-/** Asks why, for what is done against the rules. */
+/** Asks for the reason for an action that breaks the rules. */
 export function ReasonModal({ title, action, busy, hint, color = 'red.9', onReason, onClose, children }: Props) {
   const text = useText()
   const [reason, setReason] = useState('')

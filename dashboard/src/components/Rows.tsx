@@ -10,7 +10,7 @@ type Sort = NonNullable<ReturnType<typeof useListSearch>[0]['sort']>
 
 export interface Column<Row> {
   title: string
-  /** What the server sorts by; absent: this column does not sort. */
+  /** The server's name for sorting by this column; without it, the column cannot be sorted. */
   sort?: Exclude<Sort, `-${string}`>
   /** Hidden on phones. */
   wide?: boolean
@@ -19,8 +19,8 @@ export interface Column<Row> {
 }
 
 /**
- * A table, scrolled sideways where it is too wide; the address says how it is sorted. It is a plain one, because Mantine's
- * brings 20 kB of scroll areas along, a tenth of what a screen may load.
+ * A table, scrolled sideways if it is too wide; the address contains its order. It is a plain table, because Mantine's adds 20 kB of scroll
+ * areas, a tenth of what a screen may load.
  */
 export function Rows<Row extends { id: string | number }>(props: {
   label: string
@@ -29,14 +29,15 @@ export function Rows<Row extends { id: string | number }>(props: {
   onRow?: (row: Row) => void
   /** Rows that no longer count. */
   faded?: (row: Row) => boolean
-  /** Whether other rows are on their way. */
+  /** Whether other rows are being loaded. */
   stale?: boolean
 }) {
   const { label, columns, rows, onRow, faded, stale } = props
   const text = useText()
   const [search, change] = useListSearch()
   return (
-    // What scrolls must be reached with the keyboard; it is a group, and no second part of the page beside its card.
+    // A scrolling part must be reachable with the keyboard. Its role is group, so that it does not become a second landmark of the page
+    // beside its card.
     <Box className="scroll" style={{ opacity: stale ? 0.6 : 1 }} role="group" aria-label={label} tabIndex={0}>
       <table className="table" aria-label={label}>
         <thead>

@@ -7,7 +7,7 @@ import { useSearchTerm } from './use-search-term.ts'
 /** Shorter words have no index. */
 const shortestSought = 3
 
-/** Searches a list; what is searched for stands in the address. */
+/** Searches a list; the address contains the search term. */
 export function SearchBox({ label }: { label: string }) {
   const [search, change] = useListSearch()
   const [typed, setTyped] = useState(search.q ?? '')

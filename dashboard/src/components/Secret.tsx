@@ -18,11 +18,11 @@ const useText = defineText({
   },
 })
 
-/** Something that is shown this once. */
+/** A secret that is shown only this once. */
 export function Secret(props: {
   title: string
   value: string
-  /** What it is for; absent: it is to be kept. */
+  /** What the secret is for; without it, the text asks to keep the secret. */
   hint?: string
   onClose: () => void
 }) {

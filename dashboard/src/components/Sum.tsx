@@ -6,12 +6,12 @@ import { Card } from './Page.tsx'
 interface Props {
   label: string
   cents: number
-  /** Whether it should be nothing. */
+  /** Whether the sum should be zero. */
   bad?: boolean
   hint?: string
 }
 
-/** A sum of money, and what it is. */
+/** A sum of money with its label. */
 export function Sum({ label, cents, bad = false, hint }: Props) {
   return (
     <Card>

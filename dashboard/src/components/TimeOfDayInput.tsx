@@ -15,8 +15,7 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
 }
 
 /**
- * A time of day of 24 hours, typed: the browser's own field would ask an English one for AM and PM, and that of Mantine
- * takes `1:30` for 13:00.
+ * A typed time of day in 24 hours: the browser's own field would ask English readers for AM and PM, and Mantine's takes `1:30` for 13:00.
  */
 export function TimeOfDayInput(props: Props) {
   const text = useText()

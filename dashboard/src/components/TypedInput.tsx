@@ -2,17 +2,17 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 
 interface Props<T extends string | number> extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** As the service has it, or empty. */
+  /** The value in the service's form, or empty. */
   value?: T | ''
-  /** Called with what was typed as the service has it; with nothing while that cannot be read. */
+  /** Called with the typed value in the service's form; with an empty text while it cannot be read. */
   onChange: (value: T | '') => void
   read: (typed: string) => { value: T } | { wrong: string }
   write: (value: T) => string
 }
 
 /**
- * A field whose text means something: whoever leaves it sees it written in full, or why it cannot be read. A form with such
- * a text is not sent.
+ * A field whose text is parsed: after leaving it, the user sees the value written in full, or why it cannot be read. A form with unreadable
+ * text is not sent.
  */
 export function TypedInput<T extends string | number>(props: Props<T>) {
   const { value = '', onChange, read, write, error, onBlur, ...input } = props
@@ -24,7 +24,7 @@ export function TypedInput<T extends string | number>(props: Props<T>) {
     return 'wrong' in reading ? { value: '' as const, wrong: reading.wrong } : { value: reading.value, wrong: '' }
   }
   const meant = understand(typed ?? '')
-  // A value other than the typed one comes from elsewhere, such as the calendar, and replaces the text.
+  // A value that differs from the typed one comes from elsewhere, such as the calendar, and replaces the text.
   const shown = typed === undefined || meant.value !== value ? (value === '' ? '' : write(value)) : typed
   const wrong = shown === typed ? meant.wrong : ''
   useEffect(() => field.current?.setCustomValidity(wrong), [wrong])
@@ -47,7 +47,7 @@ export function TypedInput<T extends string | number>(props: Props<T>) {
       }}
       onInvalid={(event) => {
         if (wrong === '') return
-        // The field says it itself, in the language chosen, where the browser's balloon would cover it.
+        // The field itself shows the error, in the chosen language; the browser's balloon would cover it.
         event.preventDefault()
         setLeft(true)
         const { form } = event.currentTarget

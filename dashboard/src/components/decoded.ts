@@ -1,4 +1,4 @@
-/** Text that is no UTF-8 is of an older spreadsheet; a byte order mark is left out. */
+/** Text that is not UTF-8 comes from an older spreadsheet; a byte order mark is removed. */
 export function decoded(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

@@ -73,7 +73,7 @@ const inPortuguese: Record<DeviceReason, string> = {
   has_to_leave: 'O aluno precisa sair dos equipamentos.',
 }
 
-/** What a bridge told of a failure, in the language of the screen. What it cannot be told in is shown as it came. */
+/** A bridge's description of a failure, in the language of the screen. Text without a translation is shown unchanged. */
 export function reasonInWords(text: string, language: Language): string {
   const read = language === 'pt' ? readReason(text) : undefined
   return read === undefined ? text : fillIn(inPortuguese[read.reason], read.facts)

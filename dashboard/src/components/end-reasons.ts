@@ -1,7 +1,7 @@
 import { leavingWords } from '@catraca/web/leaving-reasons.ts'
 import { defineText } from '../text.ts'
 
-/** Why a membership ended; other reasons are what somebody wrote. */
+/** Why a membership ended; other reasons are in a person's own words. */
 export const useEndReasons = defineText({
   pt: {
     ...leavingWords.pt,

@@ -3,8 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react'
 type PropsOf<Component> = Component extends (props: infer Props) => unknown ? Props : never
 
 /**
- * A component whose script is loaded when it is first shown, or by `load` a moment before: the screen around it should not
- * wait for it. Not by React's Suspense, which lets 300 ms pass before it shows what was not there at once.
+ * A component whose script is loaded when it is first shown, or by `load` a moment before: the screen around it should not wait for it.
+ * React's Suspense is not used, because it waits 300 ms before it shows what was not there at once.
  */
 export function loadWhenShown<Module, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
   let Loaded: ComponentType<object> | undefined

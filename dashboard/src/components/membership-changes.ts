@@ -1,6 +1,6 @@
 import { defineText } from '../text.ts'
 
-/** What became of a membership. */
+/** What happened to a membership. */
 export const useMembershipChanges = defineText({
   pt: {
     created: 'vendida',

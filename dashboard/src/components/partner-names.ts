@@ -1,2 +1,2 @@
-/** Partners are called the same in every language. */
+/** Partners have the same names in every language. */
 export const partnerNames: Record<string, string> = { wellhub: 'Wellhub', totalpass: 'TotalPass' }

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
-/** Members by whatever one knows of them. */
+/** Finds members by any known detail. */
 export const findQuery = (q: string) =>
   queryOptions({
     queryKey: ['find', q],

@@ -1,17 +1,17 @@
-/** What people type for days and times of day, read as the service has them: `YYYY-MM-DD` and `HH:MM`. */
+/** Reads what people type for days and times of day, in the service's form: `YYYY-MM-DD` and `HH:MM`. */
 
 export interface HowDaysAreWritten {
-  /** Day before month, as everywhere but in American English. */
+  /** Day before month, as everywhere except in American English. */
   dayFirst: boolean
   /** The first three letters of the months, in lower case, beginning with January. */
   months: string[]
-  /** The day from which a year that was not typed is guessed. */
+  /** The day from which a missing year is guessed. */
   today: string
   min?: string
   max?: string
 }
 
-/** The day that was typed, with or without a year, or undefined when it is none. */
+/** The day that was typed, with or without a year; undefined if it is not a day. */
 export function readDay(typed: string, how: HowDaysAreWritten): string | undefined {
   const text = typed.trim().toLowerCase()
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text)
@@ -33,7 +33,7 @@ export function readDay(typed: string, how: HowDaysAreWritten): string | undefin
   return inSomeYear(year, how, String(how.months.indexOf(month.slice(0, 3)) + 1), day)
 }
 
-/** Without a year, or with one of two digits, it is the first of the likely years in which the field allows the day. */
+/** Without a year, or with one of two digits, this takes the first of the likely years in which the field allows the day. */
 function inSomeYear(year: string | undefined, how: HowDaysAreWritten, month: string, day: string): string | undefined {
   const current = Number(how.today.slice(0, 4))
   const likely =
@@ -49,11 +49,11 @@ function inSomeYear(year: string | undefined, how: HowDaysAreWritten, month: str
 function dayOf(year: number, month: string, day: string): string | undefined {
   const text = `${String(year).padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   const time = Date.parse(`${text}T00:00:00Z`)
-  // 31 February would be a day of March.
+  // JavaScript would read 31 February as a day of March.
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text) ? text : undefined
 }
 
-/** The time of day that was typed (`7`, `730`, `7:30`, `7h30`), of 24 hours, or undefined when it is none. */
+/** The time of day that was typed (`7`, `730`, `7:30`, `7h30`), in 24 hours; undefined if it is not a time. */
 export function readTime(typed: string): string | undefined {
   const [, hours, afterSign, joined] =
     /^(\d{1,2})(?:\s*[:h.]\s*(\d\d)?|(\d\d))?$/.exec(typed.trim().toLowerCase()) ?? []

@@ -80,7 +80,7 @@ const colors: Record<string, string> = {
 
 export type Status = keyof ReturnType<typeof useStates>
 
-/** A state in a word and a colour; never by the colour alone. */
+/** A state as a word and a colour, never as a colour alone. */
 export function StatusBadge({ status }: { status: string }) {
   const text = useStates()
   return (

@@ -10,7 +10,7 @@ const useText = defineText({
   en: { unit: 'Unit', every: 'Every unit' },
 })
 
-/** The units that can be chosen, and `chosen` also when it was switched off since. */
+/** The units that can be chosen, and also `chosen` when it was switched off since. */
 export function useUnitOptions(chosen?: string | string[] | null): Option[] {
   const { units } = useSession()
   return optionsFor(units.filter(({ id, is_active }) => is_active || chosen?.includes(id)))
@@ -27,11 +27,11 @@ export function useUnit(): [string, (id: string) => void] {
 interface UnitPickerProps {
   value: string
   onChange: (id: string) => void
-  /** Whether its name stands above it, as in a form. */
+  /** Whether its label is above it, as in a form. */
   labelled?: boolean
 }
 
-/** Only where there is a choice. */
+/** Shown only if there is a choice. */
 export function UnitPicker({ value, onChange, labelled = false }: UnitPickerProps) {
   const text = useText()
   const options = useUnitOptions()
@@ -47,7 +47,7 @@ export function UnitPicker({ value, onChange, labelled = false }: UnitPickerProp
   )
 }
 
-/** Narrows a list to one unit, or to none; only where there is a choice. */
+/** Narrows a list to one unit, or to none; shown only if there is a choice. */
 export function UnitFilter({ value, onChange }: { value: string | undefined; onChange: (id?: string) => void }) {
   const text = useText()
   const options = useUnitOptions(value)

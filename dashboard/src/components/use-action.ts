@@ -8,18 +8,17 @@ import { refresh, type Topic } from '../api/topics.ts'
 
 interface Action<In, Out> {
   run: (given: In) => Promise<Out>
-  /** What it changes; the screens that show it look again. */
+  /** The topics that it changes; screens that show them refresh. */
   touches: Topic[]
-  /** What is said when it worked. */
+  /** The message on success. */
   done?: string | ((result: Out) => string | undefined)
   after?: (result: Out, queries: QueryClient) => void
-  /** Says why it did not work, where there is more to say than what the service answered. */
+  /** Explains a failure, if there is more to say than what the service answered. */
   why?: (error: Error) => string
 }
 
 /**
- * Something a person does: it is said when it worked, and why when it did not. Done again because its answer was lost,
- * it is not done twice.
+ * An action of a person. On success it shows a message, and on failure the reason. Repeating it after a lost answer does not do it twice.
  */
 export function useAction<In = void, Out = unknown>({ run, touches, done, after, why = explain }: Action<In, Out>) {
   const queries = useQueryClient()
@@ -33,9 +32,9 @@ export function useAction<In = void, Out = unknown>({ run, touches, done, after,
       after?.(result, queries)
     },
     onError: (error) => {
-      // It was done all the same.
+      // The action was done all the same.
       if (error instanceof Refused && error.details.reason === 'SECRET_NOT_KEPT') refresh(queries, touches)
-      // Also when a field is named: not every form has that field, and what is refused must never go unsaid.
+      // Also when a field is named: not every form has that field, and a refusal must always be shown.
       notifications.show({ message: why(error), color: 'red.9', autoClose: 8000 })
     },
   })

@@ -1,7 +1,7 @@
 import './printed.css'
 import { useRef } from 'react'
 
-/** A part of the screen that is printed alone, and what prints it. */
+/** A part of the screen that is printed alone, and the function that prints it. */
 export function usePrinted() {
   const part = useRef<HTMLElement>(null)
   const print = () => {

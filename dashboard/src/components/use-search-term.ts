@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react'
 const pauseMs = 150
 
 /**
- * What to ask the service for while the user types: every letter at once, as long as answers come faster than letters;
- * otherwise what stands there when an answer has come, or when typing pauses. A word shorter than `shortest` waits for a pause, too: in a
- * list it finds most of it, which takes so long that the longer word would have to wait.
+ * What to search for while the user types: every letter at once, as long as answers come faster than letters; otherwise the current text
+ * when an answer has come, or when typing pauses. A word shorter than `shortest` waits for a pause, too: it matches most of a list, and
+ * that takes so long that the longer word would have to wait.
  */
 export function useSearchTerm(typed: string, shortest = 0): string {
   const busy = useIsFetching() > 0

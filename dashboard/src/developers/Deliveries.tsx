@@ -33,7 +33,7 @@ const useText = defineText({
   },
 })
 
-/** What was sent to a webhook, newest first, with every answer. */
+/** What was sent to a webhook, newest first, with all answers. */
 export function Deliveries({ webhookId }: { webhookId: string }) {
   const text = useText()
   const [page, setPage] = useState(1)

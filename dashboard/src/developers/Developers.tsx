@@ -12,7 +12,7 @@ const useText = defineText({
   en: { title: 'Developers', keys: 'API keys', requests: 'Requests', docs: 'API documentation' },
 })
 
-/** For developers who connect other systems: keys, webhooks, and what both did. */
+/** For developers who connect other systems: keys, webhooks, and their activity. */
 export function Developers() {
   const text = useText()
   const [search, change] = useScreenSearch('/shell/developers')

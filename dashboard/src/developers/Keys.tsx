@@ -149,7 +149,7 @@ export function Keys() {
   )
 }
 
-/** On a phone with what tells keys apart. */
+/** On a phone, with the details that distinguish keys. */
 function Name({ row }: { row: Shapes['ApiKey'] }) {
   return (
     <>
@@ -205,7 +205,7 @@ function State({ row }: { row: Shapes['ApiKey'] }) {
   )
 }
 
-/** A last day, or, when the end is near, the moment. */
+/** The last day, or the moment if the end is near. */
 function endOf(instant: string, timeZone: string): string {
   const end = Date.parse(instant)
   if (end - Date.now() < soonMs) return dateTime(instant, timeZone)
@@ -264,7 +264,7 @@ function NewKey({ onClose, onKey }: { onClose: () => void; onKey: (key: string) 
       const { ends, allowed, ...values } = form.values
       const addresses = allowed.split(/[\s,;]+/).filter((address) => address !== '')
       const limits = {
-        // The whole of that day counts.
+        // The key is valid through the whole of that day.
         expires_at: ends === '' ? null : instantOf(addDays(ends, 1), '00:00', company.time_zone),
         allowed_addresses: addresses.length === 0 ? null : addresses,
       }

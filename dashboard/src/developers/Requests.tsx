@@ -34,7 +34,7 @@ const useText = defineText({
   },
 })
 
-/** What keys asked for, and how it was answered. */
+/** The requests by keys, and the answers. */
 export function Requests() {
   const text = useText()
   const { company } = useSession()

@@ -6,7 +6,7 @@ export const keysQuery = queryOptions({
   queryFn: () => api.listApiKeys(),
 })
 
-/** A page of what keys asked for; the page before stays until it is there. */
+/** A page of what keys asked for; the previous page stays until it has loaded. */
 export const requestsQuery = (query: QueryOf<'listApiRequests'>) =>
   queryOptions({
     queryKey: ['requests', query],
@@ -21,7 +21,7 @@ export const webhooksQuery = queryOptions({
   refetchInterval: 10_000,
 })
 
-/** A page of what was sent to a webhook, newest first; the page before stays until it is there. */
+/** A page of what was sent to a webhook, newest first; the previous page stays until it has loaded. */
 export const deliveriesQuery = (webhookId: string, page: number) =>
   queryOptions({
     queryKey: ['deliveries', webhookId, page],

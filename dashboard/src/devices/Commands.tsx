@@ -40,7 +40,7 @@ const useText = defineText({
   },
 })
 
-/** What was asked of a turnstile lately, by whom, why, and how it ended; shown when it is asked for. */
+/** Recent commands to a turnstile: by whom, why, and how they ended; shown on request. */
 export function Commands({ id, name }: { id: string; name: string }) {
   const text = useText()
   const [open, setOpen] = useState(false)

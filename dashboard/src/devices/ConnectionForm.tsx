@@ -42,7 +42,7 @@ const useText = defineText({
   },
 })
 
-/** How the bridge reaches a turnstile: its address, and with what it signs in. */
+/** How the bridge reaches a turnstile: the address, and the login. */
 export function ConnectionForm({ device, onClose }: { device: Shapes['PairedDevice']; onClose: () => void }) {
   const { data } = useQuery(connectionQuery(device.id))
   return data === undefined ? null : <Form {...{ device, onClose }} known={data.data} />
@@ -133,7 +133,7 @@ function Form({
   )
 }
 
-/** People type 192.168.0.129; a bridge wants to know how to speak to it. */
+/** People type 192.168.0.129, but a bridge needs the protocol as well. */
 function withProtocol(typed: string): string {
   const address = typed.trim().replace(/\/+$/, '')
   return address === '' || /^https?:/.test(address) ? address : `http://${address}`

@@ -28,7 +28,7 @@ const useText = defineText({
   },
 })
 
-/** The turnstiles of all units, as they are now. */
+/** The turnstiles of all units, in their current state. */
 export function Devices() {
   const text = useText()
   const { may } = useSession()

@@ -29,7 +29,7 @@ const useText = defineText({
   },
 })
 
-/** The members whom a turnstile still has to forget, and a way to say that this was done by hand. */
+/** The members whom a turnstile still has to forget, and a way to record that this was done by hand. */
 export function Leavings({ id, name }: { id: string; name: string }) {
   const text = useText()
   const { company, may } = useSession()

@@ -29,7 +29,7 @@ const useText = defineText({
 
 interface Props {
   device: Pick<Shapes['PairedDevice'], 'id' | 'name' | 'store_name' | 'turnstile'>
-  /** Named on the button, where it stands among those of others. */
+  /** Whether the button contains the name, because it is among the buttons of others. */
   named?: boolean
 }
 

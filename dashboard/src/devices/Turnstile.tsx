@@ -116,7 +116,7 @@ const useText = defineText({
   },
 })
 
-/** A turnstile: how it is now, and what can be done with it. */
+/** A turnstile: its current state, and what can be done with it. */
 export function Turnstile({ device }: { device: Device }) {
   const text = useText()
   const alarm = useAlarm()
@@ -216,7 +216,7 @@ function Facts({ device }: { device: Device }) {
 type Words = ReturnType<typeof useText>
 type State = NonNullable<NonNullable<Device['turnstile']>['state']>
 
-/** Less than this is what a measurement over the network is off by. */
+/** A difference below this can come from the network. */
 const rightWithinMs = 2000
 
 function driftInWords(driftMs: number | null, text: Words): string {
@@ -231,7 +231,7 @@ function usersOf({ users, waiting }: State, text: Words): string {
   return waiting === 0 ? held : `${held} (${text.waiting(number(waiting))})`
 }
 
-/** What those may do who set up the doors; whoever is at the desk may free an arm. */
+/** Actions for users who set up the doors; users at the desk may free an arm. */
 function Actions({ device }: { device: Device }) {
   const text = useText()
   const { may } = useSession()

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 
-/** The devices at the doors, which of them are paired, and how the turnstiles are. */
+/** The devices at the doors, which of them are paired, and the state of the turnstiles. */
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: () => api.listPairedDevices(),
 })
 
-/** The same, looked at again by itself: that a bridge has fallen silent is announced by nobody. */
+/** The same, refreshed regularly: nobody announces that a bridge has fallen silent. */
 export const liveDevicesQuery = queryOptions({ ...devicesQuery, refetchInterval: 4000 })
 
 /** How a turnstile is reached on the network of the gym. */
@@ -17,14 +17,14 @@ export const connectionQuery = (id: string) =>
     queryFn: () => api.getDeviceConnection({ path: { id } }),
   })
 
-/** What was asked of a turnstile lately, and how it ended. */
+/** Recent commands to a turnstile, and how they ended. */
 export const commandsQuery = (id: string) =>
   queryOptions({
     queryKey: ['devices', id, 'commands'],
     queryFn: () => api.listDeviceCommands({ path: { id } }),
   })
 
-/** Who still has to leave a turnstile, which goes on while the turnstile is away. */
+/** The members whom a turnstile still has to forget; the list also changes while the turnstile is away. */
 export const leavingsQuery = (id: string) =>
   queryOptions({
     queryKey: ['devices', id, 'members'],

@@ -51,7 +51,7 @@ const useAlarms = defineText({
   },
 })
 
-/** What an alarm of a device means, and what to do; one of a newer bridge is shown as it came. */
+/** What an alarm of a device means, and what to do; an alarm of a newer bridge is shown as its code. */
 export function useAlarm(): (code: string) => string {
   const alarms: Record<string, string> = useAlarms()
   return (code) => alarms[code] ?? code

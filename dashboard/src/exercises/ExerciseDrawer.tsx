@@ -33,7 +33,7 @@ const useText = defineText({
   },
 })
 
-/** What there is to know of an exercise. */
+/** The details of an exercise. */
 export function ExerciseDrawer(props: {
   exercise: Shapes['Exercise']
   own: boolean
@@ -52,7 +52,7 @@ export function ExerciseDrawer(props: {
     [text.difficulty, difficulty && nameOf('difficulty', difficulty)],
     [text.type, type && nameOf('exercise_type', type)],
     [text.pattern, pattern && nameOf('movement_pattern', pattern)],
-    // In the catalogue's own language, whatever that of the screen.
+    // In the catalogue's own language, whatever the language of the screen.
     [text.about, exercise.description, 'pt-BR'],
     [text.how, exercise.instructions, 'pt-BR'],
   ]

@@ -51,7 +51,7 @@ const useText = defineText({
   },
 })
 
-/** What stands in the address for each filter, and the words it chooses from. */
+/** The name of each filter in the address, and the words to choose from. */
 const filters = [
   { name: 'muscle', kind: 'muscle_groups' },
   { name: 'equipment', kind: 'equipment' },
@@ -59,7 +59,7 @@ const filters = [
   { name: 'type', kind: 'exercise_type' },
 ] as const
 
-/** The catalogue that every gym has, together with the gym's own exercises, which are made and changed here. */
+/** The catalogue that every gym has, together with the gym's own exercises, which can be made and changed here. */
 export function Exercises() {
   const text = useText()
   const { may } = useSession()

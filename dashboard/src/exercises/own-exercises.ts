@@ -5,7 +5,7 @@ type Filters = QueryOf<'listExercises'> & { page: number; limit: number }
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** A page of the gym's own exercises by the same filters as the list of all, which cannot tell whose one is. */
+/** A page of the gym's own exercises with the same filters as the list of all exercises, which cannot show whose an exercise is. */
 export function pageOfOwn(own: Exercise[], filters: Filters) {
   const { page, limit, search, muscle_group, equipment, difficulty, exercise_type } = filters
   const terms = fold(search ?? '').split(/\s+/)

@@ -79,7 +79,7 @@ const useText = defineText({
 
 type Person = Shapes['FollowUp'] & { id: string }
 
-/** Whom to call today and why, with the message ready; whom somebody called leaves the list. */
+/** The people to call today and why, with a message ready; a person who was called leaves the list. */
 export function FollowUps() {
   const text = useText()
   const counts = useQuery(followUpCountsQuery)
@@ -96,7 +96,7 @@ function Lists({ counts }: { counts: Shapes['FollowUpList'][] }) {
   const [search, change] = useScreenSearch('/shell/follow-ups')
   const leads = useQuery(leadCountsQuery).data?.data ?? []
   const waiting = new Map(counts.map((one) => [one.list, one.waiting]))
-  // The first that has somebody; it stays when they are called.
+  // The first list that is not empty; it stays selected when its people are called.
   const [first] = useState(() => followUpLists.find((one) => (waiting.get(one) ?? 0) > 0) ?? 'promised')
   const list = search.list ?? first
   return (
@@ -134,7 +134,7 @@ function Count({ waiting }: { waiting: number }) {
   return <Badge color="orange.9">{waiting >= mostCounted ? `${number(mostCounted)}+` : number(waiting)}</Badge>
 }
 
-/** What a list is about; those of people who stay away are about one thing. */
+/** The topic of a list; all lists of absent people have the same one. */
 const topicOf = (list: FollowUpListName) => (list.startsWith('absent') ? 'absent' : list) as Topic
 type Topic = 'promised' | 'past_due' | 'ending' | 'trial' | 'absent' | 'birthday'
 

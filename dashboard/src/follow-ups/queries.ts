@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../api/client.ts'
 import type { FollowUpListName } from './search.ts'
 
-/** How many wait for a call, by list. */
+/** How many people wait for a call, by list. */
 export const followUpCountsQuery = queryOptions({
   queryKey: ['follow-ups', 'counts'],
   queryFn: () => api.countFollowUps(),

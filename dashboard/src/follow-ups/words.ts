@@ -1,6 +1,6 @@
 import { defineText } from '../text.ts'
 
-/** What the lists of people to call are called. */
+/** The names of the lists of people to call. */
 export const useListNames = defineText({
   pt: {
     promised: 'Combinados para hoje',
@@ -31,7 +31,7 @@ interface Facts {
   amount: string
 }
 
-/** The message that is ready to be sent to a person of each list. */
+/** The message that is ready for a person of each list. */
 export const useMessages = defineText({
   pt: {
     subject: (gym: string) => `Um recado da ${gym}`,

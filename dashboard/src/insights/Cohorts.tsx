@@ -17,7 +17,7 @@ const useText = defineText({
   },
 })
 
-/** A line for each month of entry: how many came, and what share was still there month after month. */
+/** A line for each month of entry: how many members came, and what share was still there month after month. */
 export function Cohorts({ cohorts }: { cohorts: { month: string; members: number; retained: number[] }[] }) {
   const text = useText()
   const longest = Math.max(0, ...cohorts.map(({ retained }) => retained.length))

@@ -106,7 +106,7 @@ const useText = defineText({
   },
 })
 
-/** The gym in numbers: how it goes over time, and reports of some days. */
+/** The gym in numbers: its development over time, and reports on a range of days. */
 export function Insights() {
   const text = useText()
   const [search, change] = useScreenSearch('/shell/insights')
@@ -130,7 +130,7 @@ export function Insights() {
   )
 }
 
-/** Each figure says what it means and can be taken home. */
+/** Each figure has an explanation and can be downloaded. */
 function OverTime() {
   const text = useText()
   const insights = useQuery(insightsQuery)
@@ -237,7 +237,7 @@ function OverTime() {
   )
 }
 
-/** The figures of today; those of which a chart shows the months are the last of that chart. */
+/** The figures of today. If a chart shows the months of a figure, it is the last point of that chart. */
 function Figures({ now }: { now: { active_members: number; mrr_cents: number } }) {
   const text = useText()
   const metrics = useQuery(metricsQuery)

@@ -51,7 +51,7 @@ const useText = defineText({
 
 type Line = Shapes['ReportLine']
 
-/** What gyms ask about some days: each number opens the list behind it, and both can be taken home. */
+/** Reports on a range of days: each number opens the list behind it, and both can be downloaded. */
 export default function Reports() {
   const text = useText()
   const words = useReportText()
@@ -154,7 +154,7 @@ function Lines({ of }: { of: ReportOf }) {
   )
 }
 
-/** Months, visits and hours in their own order, the rest by how many. */
+/** Months, visits and hours in their own order, the rest by their count. */
 function sorted(report: ReportOf['report'], lines: Line[]): Line[] {
   if (report === 'revenue' || report === 'retention') return lines.toSorted((a, b) => (a.key < b.key ? 1 : -1))
   if (report === 'frequency') return lines.toSorted((a, b) => Number.parseInt(a.key, 10) - Number.parseInt(b.key, 10))

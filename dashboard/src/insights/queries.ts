@@ -26,13 +26,13 @@ export const reportQuery = (of: ReportOf) =>
   queryOptions({
     queryKey: ['report', of],
     queryFn: () => api.readReport({ query: of }),
-    // The lines of other days stay until these come; those of another report mean something else.
+    // The lines of other days stay until these have loaded; those of another report have another meaning.
     placeholderData: (shown, from) =>
       (from?.queryKey[1] as ReportOf | undefined)?.report === of.report ? shown : undefined,
     retry: false,
   })
 
-/** What is behind one line of a report, or behind all. */
+/** The rows behind one line of a report, or behind all lines. */
 export const reportRowsQuery = (of: ReportOf, key?: string) =>
   queryOptions({
     queryKey: ['report', of, 'rows', key],

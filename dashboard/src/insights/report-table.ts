@@ -17,11 +17,11 @@ export const shareOf = ({ part, whole }: Line): string => (whole ? percent((part
 
 const amountOf = (cents: number | null): TableCell => (cents === null ? null : { cents })
 
-/** A table without the columns that have no head. */
+/** A table without the columns that have no heading. */
 const headed = (head: (string | undefined)[], rows: TableCell[][]): TableCell[][] =>
   [head, ...rows].map((row) => row.filter((_, i) => head[i] !== undefined))
 
-/** The lines of a report as a table with a head, to take home. */
+/** The lines of a report as a table with headings, for download. */
 export function useLinesTable(): (report: ReportName, lines: Line[]) => TableCell[][] {
   const heads = useHeads()
   const words = useReportText()
@@ -36,7 +36,7 @@ export function useLinesTable(): (report: ReportName, lines: Line[]) => TableCel
   }
 }
 
-/** The rows behind a report as a table with a head, to take home. */
+/** The rows behind a report as a table with headings, for download. */
 export function useRowsTable(): (report: ReportName, rows: Row[]) => TableCell[][] {
   const heads = useHeads()
   const words = useReportText()

@@ -100,7 +100,7 @@ export const useReportText = defineText({
   },
 })
 
-/** What the amounts and the shares of a report are called, where it has any. */
+/** The names of a report's columns for amounts and shares, if it has any. */
 export function useColumnNames(): (report: ReportName) => { amount?: string; part?: string } {
   const { amounts, parts }: Record<'amounts' | 'parts', Partial<Record<ReportName, string>>> = useReportText()
   return (report) => ({ amount: amounts[report], part: parts[report] })
@@ -108,7 +108,7 @@ export function useColumnNames(): (report: ReportName) => { amount?: string; par
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** What a line of a report is called, by its key. */
+/** The name of a report line, by its key. */
 export function useLineNames(): (report: ReportName, line: { key: string; label: string | null }) => string {
   const text = useReportText()
   const reasons: Record<string, string> = useEndReasons()
@@ -130,7 +130,7 @@ export function useLineNames(): (report: ReportName, line: { key: string; label:
   }
 }
 
-/** What a row behind a line says beside its name, its day and its amount. */
+/** What a row behind a line shows besides its name, its day and its amount. */
 export function useRowWords(): (report: ReportName, row: Shapes['ReportRow']) => string {
   const text = useReportText()
   const methods: Record<string, string> = usePaymentWords()

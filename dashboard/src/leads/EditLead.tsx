@@ -60,7 +60,7 @@ const useText = defineText({
 
 type Written = 'new' | 'contacted' | 'scheduled' | 'lost'
 
-/** Writes somebody down who may become a member, or what came of them. */
+/** Records a person who may become a member, or their current stage. */
 export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: () => void }) {
   const text = useText()
   const words = useLeadWords()
@@ -75,7 +75,7 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
       phone: phone(lead?.phone ?? ''),
       email: lead?.email ?? '',
       source: lead?.source ?? null,
-      // Who writes somebody down looks after them, unless told.
+      // The user who records a person also looks after them by default.
       owner_id: lead === undefined ? staff.id : lead.owner_id,
       next_step: lead?.next_step ?? '',
       next_on: lead?.next_on ?? '',
@@ -185,5 +185,5 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
   )
 }
 
-/** The stages that somebody says; the others follow from the member that the lead became. */
+/** The stages that staff can set; the others follow from the member that the lead became. */
 const writable: Record<Written, true> = { new: true, contacted: true, scheduled: true, lost: true }

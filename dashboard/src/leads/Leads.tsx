@@ -60,7 +60,7 @@ const stageColors: Record<Shapes['Lead']['stage'], string> = {
   lost: 'gray.7',
 }
 
-/** People who may become members: who has not been answered, what comes next, and who looks after them. */
+/** People who may become members: who has not been answered, the next step, and who looks after them. */
 export function Leads() {
   const text = useText()
   const words = useLeadWords()
@@ -173,7 +173,7 @@ export function Leads() {
   )
 }
 
-/** What comes next, and when; red once it should have been done. */
+/** The next step and its date; red once it is overdue. */
 function Next({ lead: { next_step, next_on }, today }: { lead: Shapes['Lead']; today: string }) {
   return (
     <>

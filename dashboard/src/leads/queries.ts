@@ -8,13 +8,13 @@ export const leadsQuery = (query: QueryOf<'listLeads'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** Who can look after somebody. */
+/** The staff who can look after a lead. */
 export const leadOwnersQuery = queryOptions({
   queryKey: ['leads', 'owners'],
   queryFn: () => api.listLeadOwners(),
 })
 
-/** How many of the last 90 days are where. */
+/** How many leads of the last 90 days are in each stage. */
 export const leadCountsQuery = queryOptions({
   queryKey: ['leads', 'counts'],
   queryFn: () => api.countLeads(),

@@ -69,7 +69,7 @@ const useText = defineText({
 type Phone = Shapes['AppPhone']
 type Link = { link: string; expires_at: string }
 
-/** On which phones a member has the app, and the link by which another one gets it. */
+/** The phones on which a member has the app, and the link for another phone. */
 export default function AppAccess({ id, name }: { id: string; name: string }) {
   const text = useText()
   const { company, may } = useSession()
@@ -143,7 +143,7 @@ export default function AppAccess({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** By what else the member could come in. */
+/** The other ways in which the member could sign in. */
 function Beside({ id }: { id: string }) {
   const text = useText()
   const { passkeys = 0, link, calendar } = useQuery(appAccessQuery(id)).data?.data ?? {}

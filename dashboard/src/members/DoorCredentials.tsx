@@ -88,7 +88,7 @@ const useText = defineText({
 type Credentials = Shapes['DoorCredentials']
 type Kind = 'card' | 'face' | 'finger'
 
-/** What turnstiles know a member by: enrolments, consents, and devices that still have to forget them. */
+/** How turnstiles know a member: enrolments, consents, and devices that still have to forget the member. */
 export default function DoorCredentials({ id }: { id: string }) {
   const text = useText()
   const { may } = useSession()

@@ -13,7 +13,7 @@ const useText = defineText({
   en: { title: 'Trainer and partner program', trainer: 'Trainer', partner: 'Partner program', done: 'Saved.' },
 })
 
-/** Says who trains a member and by which partner program they come in. */
+/** Sets who trains a member and with which partner program they come in. */
 export function EditConnections(props: { id: string; present: Shapes['Connections']; onClose: () => void }) {
   const { id, present, onClose } = props
   const text = useText()

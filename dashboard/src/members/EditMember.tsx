@@ -44,7 +44,7 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
         ...rest,
         training_days_per_week: days === '' ? null : days,
         access_card_number: card.trim() || null,
-        // An origin that only the service writes cannot be sent back to it.
+        // An origin that only the service sets cannot be sent back to it.
         ...(source === member.client.source ? {} : { source }),
       }
       return api.updateMember({ path: { id: member.id }, body: sent })

@@ -37,12 +37,12 @@ const useText = defineText({
 
 interface Props {
   member: Shapes['Member']
-  /** The desk has the person and a document before it, and says with this that the record is theirs. */
+  /** Staff have the person and a document in front of them, and confirm with this that the record is theirs. */
   verifying?: boolean
   onClose: () => void
 }
 
-/** Corrects who a member is; only what differs is sent. */
+/** Corrects a member's personal data; only differences are sent. */
 export function EditPerson({ member, verifying = false, onClose }: Props) {
   const text = useText()
   const words = useFieldWords()

@@ -41,7 +41,7 @@ const useText = defineText({
 type Request = Shapes['ErasureRequest']
 type Answer = 'done' | 'refused'
 
-/** A member's requests that their data be erased, with the way to answer one; nothing while there are none. */
+/** A member's requests for the erasure of their data, with a way to answer; nothing if there are none. */
 export default function Erasure({ id }: { id: string }) {
   const { data } = useQuery(erasureOfMemberQuery(id))
   const requests = data?.data ?? []

@@ -23,7 +23,7 @@ const useText = defineText({
 })
 const ofPerson = memberFields.filter(({ part }) => part === 'client')
 
-/** The members that the list shows, on all its pages, as a CSV file. The server writes down who took it. */
+/** All pages of the listed members as a CSV file. The server records who downloaded it. */
 export function ExportMembers() {
   const text = useText()
   const language = useLanguage()
@@ -34,7 +34,7 @@ export function ExportMembers() {
       const wanted = { search: search.q, status: search.status }
       const { data } = await api.exportMembers({ body: wanted })
       const names = [...ofPerson.map(({ name }) => name), ...Object.keys(text.heads)]
-      // The import of members takes these headings and values, too.
+      // The import of members also accepts these headings and values.
       const head = [...ofPerson.map(({ label }) => label[language]), ...Object.values(text.heads)]
       const cellOf = (row: Record<string, string | number | null>, name: string) =>
         name === 'status' || name === 'gender' ? (words[row[name] as string] ?? row[name]) : row[name]

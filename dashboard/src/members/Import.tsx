@@ -70,7 +70,7 @@ interface Problem {
   message: string
 }
 
-/** A file of members: checked first without keeping anything, then imported with a bar that shows how far it is. */
+/** A file of members: first checked without storing anything, then imported with a progress bar. */
 export function Import() {
   const text = useText()
   const [rows, setRows] = useState<MemberRow[]>()
@@ -200,7 +200,7 @@ function explainRow({ field, rule, code, message, ...values }: Omit<Shapes['Impo
   return explainRefusal({ code, message, details: { field } })
 }
 
-/** CPFs and e-mails that stand in the file twice: they may be checked in different requests. */
+/** CPFs and e-mails that are in the file twice: the two may be checked in different requests. */
 function repeated(rows: MemberRow[], same: (line: number) => string): Problem[] {
   const seen = new Map<string, number>()
   return rows.flatMap(({ line, member }) =>
@@ -210,7 +210,7 @@ function repeated(rows: MemberRow[], same: (line: number) => string): Problem[] 
       const key = `${field} ${field === 'cpf' ? value.replace(/\D/g, '') : value.toLowerCase()}`
       const before = seen.get(key)
       seen.set(key, before ?? line)
-      // Of one request the service itself says so.
+      // Within one request the service itself reports this.
       if (before === undefined || Math.floor((before - 2) / atOnce) === Math.floor((line - 2) / atOnce)) return []
       return [{ line, name: member.full_name ?? '', field, message: same(before) }]
     }),

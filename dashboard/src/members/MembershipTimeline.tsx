@@ -23,7 +23,7 @@ const useText = defineText({
   },
 })
 
-/** What became of a membership, step by step: what, when, and who did it; `position` tells two of one plan apart. */
+/** What happened to a membership, step by step: what, when, and who did it; `position` tells two memberships of one plan apart. */
 export function MembershipTimeline({
   membership,
   position,

@@ -23,7 +23,7 @@ const useText = defineText({
 })
 
 interface Props {
-  /** As it was typed already. */
+  /** The name that was already typed. */
   name?: string
   onClose: () => void
   onMade: (id: string) => void

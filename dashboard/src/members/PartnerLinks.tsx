@@ -42,7 +42,7 @@ const useText = defineText({
   },
 })
 
-/** By what partners know a member, where the gym has partners; who may, joins and parts. */
+/** How partners know a member, if the gym has partners. Users with the permission can link and unlink. */
 export function PartnerLinks({ id }: { id: string }) {
   const text = useText()
   const { may } = useSession()

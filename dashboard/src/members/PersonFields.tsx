@@ -5,7 +5,7 @@ import { useToday } from '../api/session.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { cpf, phone, phoneToE164 } from '../format.ts'
 
-/** What stands at the top, pair by pair; what else a person has follows in the order of the description. */
+/** The fields at the top, in pairs; a person's other fields follow in the order of the description. */
 const first: WrittenName[] = ['full_name', 'phone', 'cpf', 'email', 'birth_date']
 const place = ({ name }: MemberField<WrittenName>) => (first.includes(name) ? first.indexOf(name) : first.length)
 const fields = writtenFields.toSorted((a, b) => place(a) - place(b))
@@ -18,7 +18,7 @@ const shownAs: Partial<Record<string, (value: string) => string>> = { phone, cpf
 const valuesOf = <Value,>(made: (field: MemberField<WrittenName>) => Value) =>
   Object.fromEntries(fields.map((field) => [field.name, made(field)])) as Record<WrittenName, Value>
 
-/** What the form shows of a person: nothing known yet, or as it is written in Brazil. */
+/** The form's values for a person: empty for a new one, otherwise in Brazil's format. */
 export function shownPerson(client?: Client): PersonValues {
   return valuesOf(({ name, control }) => {
     const value = client?.[name]
@@ -26,7 +26,7 @@ export function shownPerson(client?: Client): PersonValues {
   })
 }
 
-/** The person as the service wants it; null for what is empty. */
+/** The person in the form that the service expects; null for empty fields. */
 export function personToSend(values: PersonValues) {
   const sent = valuesOf(({ name, control }) => {
     const typed = control === 'phone' ? phoneToE164(values[name]) : values[name]

@@ -20,7 +20,7 @@ const useText = defineText({
   },
 })
 
-/** That a visitor signed up as this member, and the way for the desk to say who it is. */
+/** Says that a visitor signed up as this member, with a way for the desk to confirm the identity. */
 export function Unverified({ member }: { member: Shapes['Member'] }) {
   const text = useText()
   const { may } = useSession()

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type QueryOf } from '../api/client.ts'
 
-/** A page of the members; the page before stays until it is there. */
+/** A page of the members; the previous page stays until it has loaded. */
 export const membersQuery = (query: QueryOf<'listMembers'>) =>
   queryOptions({
     queryKey: ['members', query],
@@ -21,19 +21,19 @@ export const measurementsQuery = (id: string) =>
     queryFn: () => api.listBody({ path: { id } }),
   })
 
-/** Visitors who signed up by themselves and whom nobody at the desk has taken care of. */
+/** Visitors who signed up by themselves and whom the desk has not handled yet. */
 export const signUpsQuery = queryOptions({
   queryKey: ['sign-ups'],
   queryFn: () => api.listSignUps(),
 })
 
-/** Members who ask that their data be erased and wait for an answer. */
+/** Members who wait for an answer to their request for erasure. */
 export const erasureRequestsQuery = queryOptions({
   queryKey: ['erasure-requests'],
   queryFn: () => api.listErasureRequests(),
 })
 
-/** A member's requests that their data be erased. */
+/** A member's requests for the erasure of their data. */
 export const erasureOfMemberQuery = (id: string) =>
   queryOptions({
     queryKey: ['erasure-requests', id],
@@ -54,7 +54,7 @@ export const appAccessQuery = (id: string) =>
     queryFn: () => api.getAppAccess({ path: { id } }),
   })
 
-/** What turnstiles know a member by. */
+/** How turnstiles know a member. */
 export const doorCredentialsQuery = (id: string) =>
   queryOptions({
     queryKey: ['door-credentials', id],
@@ -68,7 +68,7 @@ export const visitsQuery = (id: string) =>
     queryFn: () => api.listCheckinsOfMember({ path: { id }, query: { limit: 100 } }),
   })
 
-/** A page of the memberships; the page before stays until it is there. */
+/** A page of the memberships; the previous page stays until it has loaded. */
 export const membershipsQuery = (query: QueryOf<'listMemberships'>) =>
   queryOptions({
     queryKey: ['memberships', query],
@@ -76,7 +76,7 @@ export const membershipsQuery = (query: QueryOf<'listMemberships'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** What became of a membership, step by step. */
+/** What happened to a membership, step by step. */
 export const membershipHistoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['memberships', id, 'history'],

@@ -3,7 +3,7 @@ import { decoded } from '../components/decoded.ts'
 import { type HowDaysAreWritten, readDay } from '../components/read-typed.ts'
 import { phoneToE164 } from '../format.ts'
 
-/** A line of the file, counted as a spreadsheet counts, with what it says of a member. */
+/** A line of the file, numbered as in a spreadsheet, with its data about a member. */
 export interface MemberRow {
   line: number
   member: Record<string, string | undefined>
@@ -21,8 +21,8 @@ export const template =
   '\uFEFFnome;email;telefone;cpf;nascimento;sexo;origem\r\nMaria da Silva;maria@exemplo.com.br;11 98765-4321;;1990-05-21;feminino;\r\n'
 
 /**
- * The members of a CSV file with commas, semicolons or tabs, in UTF-8 or, as older spreadsheets save, Windows-1252; none
- * when no column says who they are. Days are read as people write them.
+ * The members of a CSV file with commas, semicolons or tabs, in UTF-8 or, as older spreadsheets save, Windows-1252; none when no column
+ * identifies people. Days are read as people write them.
  */
 export async function readMembers(file: File, how: HowDaysAreWritten): Promise<MemberRow[]> {
   const { default: papa } = await import('papaparse')
@@ -51,7 +51,7 @@ function fieldOf(title: string): string | undefined {
   return memberFields.find(({ csv }) => csv?.includes(plain))?.name
 }
 
-/** Phones, dates and genders as they are written in Brazil. */
+/** Reads phones, dates and genders in Brazil's format. */
 function readCell(field: string, value: string, how: HowDaysAreWritten): string {
   if (field === 'phone') return phoneToE164(value)
   if (field === 'birth_date') return readDay(value, { ...how, max: how.today }) ?? value

@@ -80,7 +80,7 @@ const useText = defineText({
 
 type Difference = Shapes['PaymentDifference']
 
-/** Money at providers that does not fit, each with what to do about it, until somebody has. */
+/** Money at providers that matches nothing, each with what to do about it, until a person has done so. */
 export default function Differences() {
   const text = useText()
   const { company } = useSession()
@@ -123,7 +123,7 @@ export default function Differences() {
   )
 }
 
-/** What a person can do about it: of an unknown payer, say who it was or give it back; of any, note what was done. */
+/** What a person can do about it: for an unknown payer, name the payer or refund the money; for any, note what was done. */
 function SeeTo({ difference }: { difference: Difference }) {
   const text = useText()
   const { may } = useSession()

@@ -73,7 +73,7 @@ const useText = defineText({
   },
 })
 
-/** What is owed, what was taken in, and what is sold at the counter. */
+/** What is owed, what was received, and what is sold at the counter. */
 export function Money() {
   const text = useText()
   const { may } = useSession()
@@ -137,7 +137,7 @@ function Charges() {
   const status = search.status ?? ('overdue' as const)
   const query = { page: search.page ?? 1, limit: 25, status: status === 'all' ? undefined : status }
   const charges = useQuery(chargesQuery(query))
-  // Of those that are open, the list that was chosen says it.
+  // For open charges, the chosen list already shows it.
   const whatBecame: Column<Shapes['ChargeListItem']>[] = [
     { title: text.status, wide: true, cell: (row) => <StatusBadge status={row.status} /> },
     { title: text.method, wide: true, cell: (row) => methods.find(({ value }) => value === row.payment_method)?.label },

@@ -71,7 +71,9 @@ const useText = defineText({
 
 type Debtor = Shapes['Debtor']
 
-/** How the money stands: what came in, what is expected, what is late and for how long, and whom to call, those who owe most first. */
+/**
+ * The state of the money: what came in, what is expected, what is late and for how long, and whom to call, with the largest debts first.
+ */
 export default function Overview() {
   const text = useText()
   const query = useQuery(financesQuery())

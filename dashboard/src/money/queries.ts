@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api, type QueryOf } from '../api/client.ts'
 
-/** A page of the charges; the page before stays until it is there. */
+/** A page of the charges; the previous page stays until it has loaded. */
 export const chargesQuery = (query: QueryOf<'listCharges'>) =>
   queryOptions({
     queryKey: ['charges', query],
@@ -9,7 +9,7 @@ export const chargesQuery = (query: QueryOf<'listCharges'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of the sales at the counter; the page before stays until it is there. */
+/** A page of the sales at the counter; the previous page stays until it has loaded. */
 export const salesQuery = (query: QueryOf<'listSales'>) =>
   queryOptions({
     queryKey: ['sales', query],
@@ -17,22 +17,22 @@ export const salesQuery = (query: QueryOf<'listSales'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** How the money stands today. */
+/** The current state of the money. */
 export const financesQuery = () => queryOptions({ queryKey: ['charges', 'finances'], queryFn: () => api.getFinances() })
 
-/** Money at providers that does not fit, until somebody has seen to it. */
+/** Money at providers that matches nothing, until a person has dealt with it. */
 export const differencesQuery = () =>
   queryOptions({ queryKey: ['charges', 'differences'], queryFn: () => api.listPaymentDifferences() })
 
-/** The providers by which charges are collected. */
+/** The providers that collect charges. */
 export const connectionsQuery = () =>
   queryOptions({ queryKey: ['payment-connections'], queryFn: async () => (await api.listPaymentConnections()).data })
 
-/** A charge, and what came in for it. */
+/** A charge, and the payments for it. */
 export const chargeQuery = (id: string) =>
   queryOptions({ queryKey: ['charges', 'one', id], queryFn: async () => (await api.getCharge({ path: { id } })).data })
 
-/** A page of the drawers; the page before stays until it is there. */
+/** A page of the drawers; the previous page stays until it has loaded. */
 export const drawersQuery = (query: QueryOf<'listDrawers'>) =>
   queryOptions({
     queryKey: ['drawers', query],
@@ -40,14 +40,14 @@ export const drawersQuery = (query: QueryOf<'listDrawers'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** The open drawer of a person; null where they have none. */
+/** The open drawer of a person; null if they have none. */
 export const ownDrawerQuery = (staffId: string) =>
   queryOptions({
     ...drawersQuery({ open: true, limit: 100 }),
     select: ({ data }) => data.find(({ staff_id }) => staff_id === staffId) ?? null,
   })
 
-/** What was taken on a day, by person and method. */
+/** The takings of a day, by person and method. */
 export const takingsQuery = (date: string) =>
   queryOptions({
     queryKey: ['takings', date],

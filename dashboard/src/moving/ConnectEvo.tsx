@@ -59,7 +59,7 @@ const useText = defineText({
 
 const usualAddress = 'https://evo-integracao-api.w12app.com.br'
 
-/** The credentials of a gym at EVO, which are tried before they are kept and never shown again. */
+/** The credentials of a gym at EVO, which are tested before they are stored and never shown again. */
 export function ConnectEvo({ move, onClose }: { move: Shapes['Move'] | undefined; onClose: () => void }) {
   const text = useText()
   const known = (move?.settings ?? {}) as Record<string, unknown>

@@ -68,7 +68,7 @@ const useText = defineText({
   },
 })
 
-/** A move: what is being done now, what the last try said, which plan is which, and the runs. */
+/** A move: the current step, the result of the last trial, the matching of plans, and the runs. */
 export function MoveCard({ move, onConnect }: { move: Shapes['Move']; onConnect?: () => void }) {
   const text = useText()
   const { company } = useSession()
@@ -181,7 +181,7 @@ export function MoveCard({ move, onConnect }: { move: Shapes['Move']; onConnect?
 const rowsOf = ({ members, memberships, charges, visits }: Shapes['MoveInReport']) =>
   members.read + memberships.read + charges.read + visits.read
 
-/** How many rows were read, how fast, and how long it may take by what the last try read. */
+/** How many rows were read, how fast, and how long it may take, judged by the last trial. */
 function HowFar({ move: { doing, doing_since, progress, dry_report } }: { move: Shapes['Move'] }) {
   const text = useText()
   const rows = progress === undefined ? 0 : rowsOf(progress)

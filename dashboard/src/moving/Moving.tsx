@@ -37,7 +37,7 @@ const useText = defineText({
   },
 })
 
-/** How a gym comes here from another system: connected, tried, taken, repeated until the switch, and undone if need be. */
+/** How a gym moves in from another system: connect, try, run, repeat until the switch, and undo if necessary. */
 export function Moving() {
   const text = useText()
   const moves = useQuery(movesQuery)

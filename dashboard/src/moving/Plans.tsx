@@ -29,7 +29,7 @@ const useText = defineText({
   },
 })
 
-/** Which plan is which, for all plans that contracts there have. */
+/** The matching of plans, for all plans that contracts in the other system have. */
 export function Plans({ move }: { move: Shapes['Move'] }) {
   const text = useText()
   const plans = useQuery(plansQuery('all'))

@@ -94,7 +94,7 @@ type Problem = MoveInReport['problems'][number]
 const mostShown = 50
 const counted = ['read', 'created', 'changed', 'same', 'refused'] as const
 
-/** What a run or a try says: how much of each, what is open by month, who may be here already, and what was left out. */
+/** The result of a run or a trial: how many rows of each kind, what is open by month, who may already be here, and what was left out. */
 export function Report({ move, report }: { move: Shapes['Move']; report: MoveInReport }) {
   const text = useText()
   const reasons = useReasonText()
@@ -185,7 +185,7 @@ export function Report({ move, report }: { move: Shapes['Move']; report: MoveInR
   )
 }
 
-/** Somebody who may be a member: a person decides. */
+/** A person who may already be a member: staff decide. */
 function Doubtful({ move, problem }: { move: Shapes['Move']; problem: Problem }) {
   const text = useText()
   const { external_id, member_id, name } = problem

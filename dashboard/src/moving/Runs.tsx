@@ -47,7 +47,7 @@ const useText = defineText({
 
 const mostKept = 50
 
-/** The runs of a move, newest first, each with its report, and what can be taken back. */
+/** The runs of a move, newest first, each with its report, and what can be undone. */
 export function Runs({ move }: { move: Shapes['Move'] }) {
   return (
     <Stack gap="md">

@@ -58,7 +58,7 @@ const kinds = ['people', 'debts', 'visits', 'nothing'] as const
 
 type Sheet = Shapes['PreviewedSheet']
 
-/** A sheet with its first rows: which column is what can be changed, and what each row becomes is seen at once. */
+/** A sheet with its first rows: the meaning of each column can be changed, and the result for each row is shown at once. */
 export function SheetCard({ sheet, onChange }: { sheet: Sheet; onChange: (map: SheetMap) => void }) {
   const text = useText()
   const reasons = useReasonText()
@@ -117,7 +117,7 @@ export function SheetCard({ sheet, onChange }: { sheet: Sheet; onChange: (map: S
   )
 }
 
-/** Its columns are guessed anew. */
+/** Its columns are guessed again. */
 function mapFor(takes: string, header: number | null): SheetMap {
   return takes === 'nothing' ? { takes } : { takes, header: header ?? 1 }
 }
@@ -128,7 +128,7 @@ function FirstRows({ sheet, onChange }: { sheet: Sheet; onChange: (map: SheetMap
   const reasons = useReasonText()
   const { takes, header, columns, headings, fields, rows } = sheet
   const isUsed = takes !== 'nothing'
-  // Two columns may be headed alike, and some not at all.
+  // Two columns may have the same heading, and some none.
   const cellsOf = headings.map((heading, cell) => ({ heading, cell }))
   const fieldOf = (heading: string) => Object.keys(columns).find((field) => columns[field] === heading) ?? ''
   const choose = (heading: string, field: string) => {
@@ -137,7 +137,7 @@ function FirstRows({ sheet, onChange }: { sheet: Sheet; onChange: (map: SheetMap
     onChange({ takes: takes!, header: header ?? 1, columns: Object.fromEntries(chosen) })
   }
   return (
-    // What scrolls must be reached with the keyboard.
+    // A scrolling part must be reachable with the keyboard.
     <Box className="scroll" role="group" aria-label={text.rows} tabIndex={0}>
       <table className="table" style={{ whiteSpace: 'nowrap' }}>
         <thead>

@@ -35,7 +35,7 @@ const useText = defineText({
   },
 })
 
-/** Sheets of any shape: uploaded, shown with what each row would become, corrected, and the map kept for the next time. */
+/** Sheets of any shape: uploaded, shown with the result for each row, corrected, and the column map stored for the next time. */
 export function Sheets({ move }: { move: Shapes['Move'] | undefined }) {
   const text = useText()
   const [share, setShare] = useState<number>()
@@ -50,7 +50,7 @@ export function Sheets({ move }: { move: Shapes['Move'] | undefined }) {
     run: async (chosen: File[]) => {
       setShare(0)
       await upload(chosen, setShare).finally(() => setShare(undefined))
-      // The move lists its files from the first on.
+      // From its first file on, the move lists its files.
       if (move === undefined) await api.connectMove({ body: { source: 'sheets', settings: {} } })
     },
     touches: ['moves'],
@@ -125,7 +125,7 @@ export function Sheets({ move }: { move: Shapes['Move'] | undefined }) {
   )
 }
 
-/** What the sheets are taken for, as it is shown. */
+/** The column maps of the sheets as they are shown. */
 function mapsOf(sheets: Shapes['PreviewedSheet'][]): Maps {
   const readable = sheets.filter(({ takes }) => takes !== null)
   return Object.fromEntries(

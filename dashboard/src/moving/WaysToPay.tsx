@@ -32,7 +32,7 @@ const useText = defineText({
   },
 })
 
-/** How many memberships that moved in have no way to be paid, and the mail that asks their members to choose one. */
+/** How many memberships that moved in have no way to be paid, and the mail that asks these members to choose one. */
 export function WaysToPay() {
   const text = useText()
   const { data } = useQuery(waysToPayQuery)

@@ -1,7 +1,7 @@
 import { day, money } from '../format.ts'
 import { defineText } from '../text.ts'
 
-/** What a column of a sheet may be, and what a row becomes. */
+/** The possible meanings of a sheet's column, and what a row becomes. */
 export const useSheetFields = defineText({
   pt: {
     id: 'Matrícula (código)',
@@ -88,7 +88,7 @@ type Words = ReturnType<typeof useSheetFields>
 export const fieldName = (words: Words, field: string): string =>
   field in words ? String(words[field as keyof Words]) : field
 
-/** A value as people write it: amounts in reais, days in the order of the language. */
+/** A value in people's format: amounts in reais, days in the order of the language. */
 export function valueInWords(words: Words, field: string, value: string): string {
   if (field.endsWith('_cents')) return money(Number(value))
   if (value === 'true') return words.yes

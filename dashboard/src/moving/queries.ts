@@ -4,7 +4,7 @@ import { api, type Shapes } from '../api/client.ts'
 const whileDoingMs = 1500
 const otherwiseMs = 30_000
 
-/** From where the gym moves in; looked at again by itself, since a run tells nobody how far it is. */
+/** The systems from which the gym moves in; refreshed regularly, since a run does not announce its progress. */
 export const movesQuery = queryOptions({
   queryKey: ['moves'],
   queryFn: async () => (await api.listMoves()).data,
@@ -13,14 +13,14 @@ export const movesQuery = queryOptions({
 
 export type Maps = Record<string, SheetMap>
 
-/** What a sheet holds; without columns they are guessed. */
+/** The meaning of a sheet's columns; without columns they are guessed. */
 export interface SheetMap {
   takes: string
   header?: number
   columns?: Record<string, string>
 }
 
-/** What the uploaded sheets are taken for; `files` tells one state of the uploads from another. */
+/** The meaning of the uploaded sheets; `files` distinguishes one state of the uploads from another. */
 export const previewQuery = (files: Shapes['MoveFile'][], maps: Maps | undefined) =>
   queryOptions({
     queryKey: ['moves', 'preview', files, maps],

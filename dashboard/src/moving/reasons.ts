@@ -1,7 +1,7 @@
 import { day } from '../format.ts'
 import { defineText } from '../text.ts'
 
-// What a run says of a row that it did not take, in the reader's language. The service says it in English, once, for the command and for this page.
+// Why a run did not take a row, in the reader's language. The service says it in English, once, for the command and for this page.
 
 type Translation = [pattern: RegExp, words: (...parts: string[]) => string]
 
@@ -63,7 +63,7 @@ const fieldsInWords = (fields: string) =>
     .map((field) => fieldNames[field] ?? field)
     .join(', ')
 
-/** Undefined for what has no words of its own, such as a refusal by a rule. */
+/** Undefined for a reason without a translation, such as a refusal by a rule. */
 function reasonInPortuguese(reason: string): string | undefined {
   for (const [pattern, words] of pt) {
     const found = pattern.exec(reason)
@@ -74,7 +74,7 @@ function reasonInPortuguese(reason: string): string | undefined {
 
 const translated = (reason: string): string => reasonInPortuguese(reason) ?? reason
 
-/** What is said of a row, in the reader's language. */
+/** The text about a row, in the reader's language. */
 export const useReasonText = defineText({
   pt: { inWords: translated },
   en: { inWords: (reason: string) => reason.slice(0, 1).toUpperCase() + reason.slice(1) },

@@ -3,7 +3,7 @@ import { api } from '../api/client.ts'
 /** The service takes bodies of a megabyte, and base64 writes four letters for three bytes. */
 const partBytes = 700_000
 
-/** Sends files in parts, one after the other; `onShare` hears how much of all is there. */
+/** Sends files in parts, one after the other; `onShare` gets the share that has been sent. */
 export async function upload(files: File[], onShare: (share: number) => void): Promise<void> {
   const whole = Math.max(
     1,
@@ -22,7 +22,7 @@ export async function upload(files: File[], onShare: (share: number) => void): P
 
 function inBase64(bytes: Uint8Array): string {
   const letters = []
-  // As many as may be given at once.
+  // At most as many arguments as a call accepts.
   for (let at = 0; at < bytes.length; at += 8192) letters.push(String.fromCharCode(...bytes.subarray(at, at + 8192)))
   return btoa(letters.join(''))
 }

@@ -52,7 +52,7 @@ const useText = defineText({
   },
 })
 
-/** Compares a partner's report with what it took here, and hands the differences to the browser as a file. */
+/** Compares a partner's report with the visits that were recorded here, and gives the differences to the browser as a file. */
 export function CompareReport({ id, partner }: { id: string; partner: string }) {
   const text = useText()
   const how = useHowDaysAreWritten()

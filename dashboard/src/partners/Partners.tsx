@@ -110,7 +110,7 @@ const useText = defineText({
   },
 })
 
-/** What partners' visitors come to, today and by month, and what the partner will pay for them. */
+/** The visits of partners' visitors, today and by month, and what the partner will pay for them. */
 export function Partners() {
   const text = useText()
   const today = useToday()
@@ -158,7 +158,7 @@ export function Partners() {
   )
 }
 
-/** The first day of the month that lies so many months after a day's. */
+/** The first day of the month that is this many months after a day. */
 function monthFrom(date: string, months: number): string {
   const [year, of] = date.split('-').map(Number) as [number, number]
   return new Date(Date.UTC(year, of - 1 + months, 1)).toISOString().slice(0, 10)

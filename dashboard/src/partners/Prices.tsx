@@ -26,7 +26,7 @@ const useText = defineText({
   },
 })
 
-/** What the partner pays, which only its contract tells. */
+/** The partner's prices, which are only known from its contract. */
 export function Prices({ id, partner, prices }: { id: string; partner: string; prices: Shapes['PartnerPrices'] }) {
   const text = useText()
   const [opened, modal] = useDisclosure()

@@ -9,7 +9,7 @@ export const partnersQuery = (query: QueryOf<'listPartnerFigures'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of a partner's check-ins; the page before stays until it is there. */
+/** A page of a partner's check-ins; the previous page stays until it has loaded. */
 export const visitsQuery = (id: string, query: QueryOf<'listPartnerVisits'>) =>
   queryOptions({
     queryKey: ['partners', 'visits', id, query],
@@ -17,7 +17,7 @@ export const visitsQuery = (id: string, query: QueryOf<'listPartnerVisits'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** By what partners know a member. */
+/** How partners know a member. */
 export const linksQuery = (id: string) =>
   queryOptions({
     queryKey: ['partners', 'links', id],

@@ -2,12 +2,12 @@ import type { Shapes } from '../api/client.ts'
 import { decoded } from '../components/decoded.ts'
 import { type HowDaysAreWritten, readDay } from '../components/read-typed.ts'
 
-/** Of Wellhub, or a CPF. */
+/** The length of a Wellhub number, or of a CPF. */
 const keyLengths = [11, 13]
 
 /**
- * The visits in a partner's report, a CSV file: the column of the person is the one in which most cells are numbers of Wellhub or CPFs, and that of
- * the day the one in which most are days. Lines without both are left out, and counted.
+ * The visits in a partner's report, a CSV file: the person's column is the one in which most cells are Wellhub numbers or CPFs, and the
+ * day's column the one in which most cells are days. Lines without both are left out, and counted.
  */
 export async function readReport(
   file: File,
@@ -24,7 +24,7 @@ export async function readReport(
     const [person_key, date] = [keyOf(cells[person] ?? ''), dayOf(cells[day])]
     return person_key === undefined || date === undefined ? [] : [{ person_key, date }]
   })
-  // The line with the titles is none.
+  // The line with the titles does not count.
   return { visits, leftOut: Math.max(0, data.length - visits.length - 1) }
 }
 
@@ -33,7 +33,7 @@ function keyOf(cell: string): string | undefined {
   return keyLengths.includes(digits.length) && /^[\d.\s-]+$/.test(cell.trim()) ? digits : undefined
 }
 
-/** The column in which most cells are what is looked for. */
+/** The column in which most cells match. */
 function columnOf(rows: string[][], isOne: (cell: string) => boolean): number {
   const counts = new Map<number, number>()
   for (const cells of rows) {

@@ -27,7 +27,7 @@ const useText = defineText({
   },
 })
 
-/** Makes a passkey: a step of its own, because browsers want a click right before it. */
+/** Makes a passkey. This is a separate step, because browsers require a click right before it. */
 export function AddPasskey(props: {
   options: PasskeyCreation
   onDone: (change: SecondFactorChange) => void

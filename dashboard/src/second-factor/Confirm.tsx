@@ -27,10 +27,10 @@ const useText = defineText({
   },
 })
 
-/** Asks for the password and, where there is a second factor, for that, too; then carries out what was wanted. */
+/** Asks for the password and, if there is a second factor, for that too; then continues with what the user wanted. */
 export function Confirm(props: {
   title: string
-  /** In place of the usual words. */
+  /** Replaces the usual text. */
   why?: string
   submit?: string
   state: Pick<SecondFactorState, 'has_app' | 'passkeys'>

@@ -27,7 +27,7 @@ const useText = defineText({
   },
 })
 
-/** Codes that were made just now, to be put away. */
+/** New recovery codes, for the user to store. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
   const text = useText()
   const { company, staff } = useSession()

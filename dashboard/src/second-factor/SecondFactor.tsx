@@ -69,7 +69,7 @@ const useText = defineText({
   },
 })
 
-/** What comes before a change: the person is confirmed, and then the app or the passkey is set up. */
+/** The steps of a change: the person is confirmed, and then the app or the passkey is set up. */
 type Step =
   | { kind: 'confirm'; title: string; run: (given: Confirmation) => Promise<void> }
   | { kind: 'app'; proposed: Shapes['ProposedApp'] }

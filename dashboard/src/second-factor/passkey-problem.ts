@@ -10,7 +10,7 @@ const words = {
   ],
 } as const
 
-/** Why nothing came of a passkey: the browser says it by the name of an error, the service as always. */
+/** Why a passkey did not work: the browser reports it as the name of an error, the service in its usual form. */
 export function explainPasskey(error: unknown): string {
   const found = words[(error as Error).name as keyof typeof words]
   if (found === undefined) return explain(error as Error)

@@ -3,7 +3,7 @@ import { api } from '../api/client.ts'
 
 export { makePasskey, type PasskeyCreation, passkeysPossible } from '@catraca/web/passkeys.ts'
 
-/** Has whichever passkey the person picks sign what the service asks. */
+/** Signs the service's challenge with the passkey that the person picks. */
 export async function signWithPasskey() {
   return signWith((await api.challengePasskey()).data)
 }

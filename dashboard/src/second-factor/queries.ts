@@ -4,7 +4,7 @@ import { api, type Shapes } from '../api/client.ts'
 /** The second factors of the user's own account. */
 export type SecondFactorState = Shapes['SecondFactorState']
 
-/** The same after a change, with codes for recovery where they were made: shown this once. */
+/** The same after a change. New recovery codes are included and shown only this once. */
 export type SecondFactorChange = Shapes['SecondFactorChange']
 
 /** Proof of identity: the password and, if there is a second factor, a code or a passkey. */

@@ -60,7 +60,7 @@ const useText = defineText({
   },
 })
 
-/** What the gym decides about the app of its members. */
+/** The gym's settings for the app of its members. */
 export function App() {
   const query = useQuery(companyQuery)
   return <Loaded query={query}>{({ data }) => <AppSettings settings={data} />}</Loaded>
@@ -85,7 +85,7 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
         app_no_show_block_days,
       },
       ...{ app_notices, app_trial_notice_days },
-      // An empty field has this value.
+      // The value of an empty field.
       app_book_hours_before: app_book_hours_before ?? ('' as const),
       app_payment_text: app_payment_text ?? '',
     },

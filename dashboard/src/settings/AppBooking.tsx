@@ -30,7 +30,7 @@ const fields = [
   ['app_no_show_block_days', 'needsEntries', 0, 90],
 ] as const
 
-/** What the gym asks of members who book by themselves. */
+/** The gym's rules for members who book by themselves. */
 export function AppBooking({ input }: { input: (name: (typeof fields)[number][0]) => GetInputPropsReturnType }) {
   const text = useText()
   return (

@@ -43,7 +43,7 @@ const useText = defineText({
   },
 })
 
-/** The tablets at the doors: which are paired, and the code that pairs one. */
+/** The tablets at the doors: which are paired, and the pairing code. */
 export function AppDevices({ slug }: { slug: string }) {
   const text = useText()
   const query = useQuery(devicesQuery)

@@ -54,7 +54,7 @@ const useText = defineText({
 const mostBytes = 100_000
 const pictures = 'image/png,image/jpeg,image/webp,image/svg+xml'
 
-/** How the app looks, what it says to those outside, and which of its parts are on. */
+/** The look of the app, its texts for people who are not signed in, and which of its parts are on. */
 export function AppLook({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const { may } = useSession()

@@ -80,7 +80,7 @@ const useText = defineText({
 
 type Entry = Shapes['AuditEntry']
 
-/** What was changed, with what was before and after, and what happened to accounts, keys and secrets. */
+/** What was changed, with the values before and after, and events about accounts, keys and secrets. */
 export function AuditTrail() {
   const text = useText()
   const subjects = useSubjects()
@@ -179,7 +179,7 @@ function Who({ entry: { actor, address, device } }: { entry: Entry }) {
   )
 }
 
-/** Of these the table is part of the sentence; the others say themselves what they are about. */
+/** For these actions the table is part of the sentence; the others name their subject themselves. */
 const told = new Set<Entry['action']>(['insert', 'update', 'delete'])
 
 function What({ entry }: { entry: Entry }) {
@@ -225,10 +225,10 @@ function Change({ entry: { before, after } }: { entry: Entry }) {
   )
 }
 
-/** An actor as columns have one. */
+/** An actor as stored in columns. */
 const anActor = /^(staff|key|member|device|bridge):[\da-f-]{36}$/
 
-/** The name of whoever a column has as the actor. */
+/** The name for an actor in a column. */
 function useActorName(): (actor: string) => string {
   const { somebody } = useText()
   const { may } = useSession()

@@ -77,7 +77,7 @@ const useText = defineText({
   },
 })
 
-/** What is kept for a time, with the shortest and longest that is allowed. */
+/** Data that is kept for a limited time, with the shortest and longest time allowed. */
 const kept = [
   ['events_kept_days', 7, 3650],
   ['deliveries_kept_days', 1, 3650],
@@ -232,7 +232,7 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
   )
 }
 
-/** In minutes: what a gym would want, and what it has. */
+/** In minutes: the usual choices of a gym, and its current one. */
 function idleChoices(now: number): number[] {
   return [...new Set([15, 30, 60, 240, 480, 720, 1440, 10_080, now])].sort((a, b) => a - b)
 }
@@ -249,7 +249,7 @@ function Clock({ now }: { now: string }) {
   const [to, setTo] = useState('')
   const move = useAction({
     run: () => api.moveClock({ body: { to } }),
-    // What is due by then is being done.
+    // The work that is due by then is done in the background.
     touches: ['settings', 'access', 'classes', 'members', 'memberships', 'money'],
     done: text.moved,
   })

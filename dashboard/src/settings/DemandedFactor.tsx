@@ -25,7 +25,7 @@ const useText = defineText({
 
 type Roles = Shapes['CompanySettings']['second_factor_roles']
 
-/** Of which roles the gym demands a second factor. */
+/** The roles for which the gym requires a second factor. */
 export function DemandedFactor({ settings }: { settings: Shapes['CompanySettings'] }) {
   const text = useText()
   const roleNames = useRoleNames()

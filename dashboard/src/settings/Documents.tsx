@@ -50,7 +50,7 @@ const useText = defineText({
 
 type Document = Shapes['GymDocument']
 
-/** What the gym has its members sign. */
+/** The documents that the gym wants its members to sign. */
 export function Documents() {
   const text = useText()
   const { may, company } = useSession()

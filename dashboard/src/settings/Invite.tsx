@@ -32,7 +32,7 @@ const useText = defineText({
   },
 })
 
-/** Adds a person to the staff; the link with which they begin is then shown. */
+/** Adds a person to the staff; then shows the link with which they begin. */
 export function Invite(props: {
   roles: { value: string; label: string }[]
   own: Shapes['StaffRole'][]
@@ -111,7 +111,7 @@ export function Invite(props: {
   )
 }
 
-/** A role that was chosen as the service takes it: one of the company's own, or a ready-made one. */
+/** A chosen role in the form that the service expects: one of the company's own, or a predefined one. */
 export function roleIn(chosen: string, own: Shapes['StaffRole'][]) {
   return own.some(({ id }) => id === chosen)
     ? { role: 'receptionist' as const, own_role_id: chosen }

@@ -30,7 +30,7 @@ const useText = defineText({
   },
 })
 
-/** The members who have the app on a phone, which can be ended in their profile. */
+/** The members who have the app on a phone; this can be ended in their profile. */
 export function MembersWithApp() {
   const text = useText()
   const { company } = useSession()

@@ -45,7 +45,7 @@ const useText = defineText({
 
 type Role = Shapes['StaffRole']
 
-/** The roles that the gym has made itself. */
+/** The roles that the gym itself has made. */
 export function OwnRoles() {
   const text = useText()
   const { may } = useSession()

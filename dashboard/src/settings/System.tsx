@@ -112,22 +112,22 @@ const useText = defineText({
 type Words = ReturnType<typeof useText>
 type SystemState = Shapes['System']
 
-/** One part of the installation: what is seen, and when it needs attention, what to do. */
+/** One part of the installation: its state, and what to do when it needs attention. */
 interface Part {
   title: string
   seen: string[]
   todo: string | undefined
 }
 
-/** A due delivery is taken within seconds; this long means that nobody takes any. */
+/** A due delivery is sent within seconds; a wait this long means that nothing sends any. */
 const longestWaitSeconds = 120
 const leastFreeShare = 0.1
 const oldestBackupSeconds = 2 * 86_400
 const mostLagSeconds = 60
-/** It is looked after every 10 s. */
+/** The archive is updated every 10 s. */
 const mostBehindSeconds = 120
 
-/** What is held up in the company, and how the machine is if no other company shares it. */
+/** What is delayed in the company, and the state of the machine if no other company shares it. */
 export function System() {
   const text = useText()
   const query = useQuery(systemQuery)

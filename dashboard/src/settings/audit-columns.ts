@@ -1,6 +1,6 @@
 import { defineText } from '../text.ts'
 
-/** Columns beside those that the catalogue has words for. */
+/** Columns for which the catalogue has no words. */
 export const useColumns = defineText({
   pt: {
     source: 'origem',

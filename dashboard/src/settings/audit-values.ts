@@ -1,9 +1,9 @@
 import { defineText } from '../text.ts'
 
-/** Values of columns with few, beside states, roles, ways to pay and those of the catalogue. */
+/** Values of columns that have only a few, besides states, roles, ways to pay and those of the catalogue. */
 export const useValues = defineText({
   pt: {
-    // Of one column only, where another has the same value and means something else.
+    // For one column only, because the same value means something else in another.
     'state open': 'aberto',
     'unproven true': 'a conferir',
     'unproven false': 'conferido',

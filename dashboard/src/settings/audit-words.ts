@@ -101,7 +101,7 @@ export const useActions = defineText({
   } satisfies Record<Action, string>,
 })
 
-/** What is written down of changes, by table. */
+/** The subjects of recorded changes, by table. */
 export const useSubjects = defineText({
   pt: {
     members: 'cadastro de aluno',

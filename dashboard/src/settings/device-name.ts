@@ -1,4 +1,4 @@
-/** Programs, by a part of how they call themselves; the first that fits. */
+/** Programs, by a part of their own name; the first match counts. */
 const programs: [RegExp, string][] = [
   [/Edg\//, 'Edge'],
   [/OPR\//, 'Opera'],
@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser in words, `Chrome, Windows`; any other program by the name that it gives itself. */
+/** A browser in words, `Chrome, Windows`; any other program by its own name. */
 export function deviceName(device: string): string {
   const nameIn = (known: [RegExp, string][]) => known.find(([pattern]) => pattern.test(device))?.[1]
   const browser = nameIn(programs)

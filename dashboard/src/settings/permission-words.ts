@@ -3,7 +3,7 @@ import { defineText } from '../text.ts'
 
 type Given = Shapes['StaffRole']['permissions'][number]
 
-/** What each permission lets somebody do. */
+/** What each permission allows. */
 export const usePermissionWords = defineText<Record<Given, string>>({
   pt: {
     'members:read': 'Ver alunos',

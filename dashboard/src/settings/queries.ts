@@ -11,19 +11,19 @@ export const staffQuery = queryOptions({
   queryFn: () => api.listStaff(),
 })
 
-/** The roles that the gym has made itself. */
+/** The roles that the gym itself has made. */
 export const ownRolesQuery = queryOptions({
   queryKey: ['staff', 'roles'],
   queryFn: () => api.listStaffRoles(),
 })
 
-/** What members are asked to sign. */
+/** The documents that members must sign. */
 export const documentsQuery = queryOptions({
   queryKey: ['documents'],
   queryFn: () => api.listDocuments(),
 })
 
-/** Looked at again by itself, because nobody announces that something is held up. */
+/** Refreshed regularly, because nobody announces a delay. */
 export const systemQuery = queryOptions({
   queryKey: ['system'],
   queryFn: () => api.getSystem(),
@@ -36,7 +36,7 @@ export const trainersQuery = queryOptions({
   queryFn: () => api.listTrainers(),
 })
 
-/** A page of the audit trail, newest first; the page before stays until it is there. */
+/** A page of the audit trail, newest first; the previous page stays until it has loaded. */
 export const auditQuery = (query: QueryOf<'listAuditTrail'>) =>
   queryOptions({
     queryKey: ['audit', query],
@@ -44,7 +44,7 @@ export const auditQuery = (query: QueryOf<'listAuditTrail'>) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of the members who have the app; the page before stays until it is there. */
+/** A page of the members who have the app; the previous page stays until it has loaded. */
 export const membersWithAppQuery = (query: QueryOf<'listMembersWithApp'>) =>
   queryOptions({
     queryKey: ['app-phones', query],

@@ -4,7 +4,7 @@ export const settingsTab = oneOf(['company', 'app', 'staff', 'documents', 'audit
 
 const actor = matching(/^((staff|key):[\da-f-]{36}|operator|sign_up|anonymous)$/i)
 
-/** Of the trail, `q` says who, and `status` what was changed. */
+/** In the trail, `q` is the actor, and `status` the kind of change. */
 export const settingsSearch = searchOf({
   tab: settingsTab,
   kind: oneOf(['changes', 'security']),

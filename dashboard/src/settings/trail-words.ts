@@ -9,7 +9,7 @@ import { useColumns } from './audit-columns.ts'
 import { useValues } from './audit-values.ts'
 import { usePermissionWords } from './permission-words.ts'
 
-/** What only the service itself reads: keys to other rows, and columns that follow from others. */
+/** Columns that only the service itself reads: keys to other rows, and values that follow from others. */
 export const inner = new RegExp(
   `^(?!own_role_id$)(${[
     'id|ref|.*_id|.*_key|search_text|created_at|updated_at|starts_at|ends_at|current_bookings|waiting|scheduled_for',
@@ -18,10 +18,10 @@ export const inner = new RegExp(
   ].join('|')})$`,
 )
 
-/** The word as it stands within a sentence; an abbreviation stays as it is. */
+/** The word in the middle of a sentence; an abbreviation stays unchanged. */
 const uncapital = (word: string) => word.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())
 
-/** What columns and their values are called in the trail, in both languages; a test asks that none of them lacks. */
+/** The names of columns and their values in the trail, in both languages; a test checks that none is missing. */
 export const trailWords = { pt: wordsIn('pt'), en: wordsIn('en') }
 
 function wordsIn(language: Language) {

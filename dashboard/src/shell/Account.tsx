@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { AccountButton } from './AccountButton.tsx'
 
-// What places a menu beside its button is a seventh of the first screen's script.
+// The code that places a menu beside its button is a seventh of the first screen's script.
 const AccountMenu = lazy(() => import('./AccountMenu.tsx'))
 
 export function Account() {

@@ -14,7 +14,7 @@ const useText = defineText({
   en: { account: 'My account', signOut: 'Sign out' },
 })
 
-/** The signed-in user, and signing out. It is loaded when the user asks for it, so it opens at once. */
+/** The signed-in user, and signing out. It is loaded on request and then opens at once. */
 export default function AccountMenu() {
   const text = useText()
   const roleNames = useRoleNames()
@@ -45,10 +45,10 @@ export default function AccountMenu() {
   )
 }
 
-/** On phones, where the bar has no room for it. */
+/** For phones, where the bar has no room for it. */
 function SchemeItem() {
   const { label, Icon, change } = useScheme()
-  // Hidden by style only, it would be the entry at which the menu begins, and nobody can be there.
+  // If it were only hidden by style, the menu would start at this entry, which cannot have the focus.
   const room = useMediaQuery('(min-width: 36em)', undefined, { getInitialValueInEffect: false })
   if (room) return null
   return (

@@ -20,10 +20,10 @@ const useText = defineText({
   },
 })
 
-/** Looked at again by itself, because a copy is adopted by a command, which announces nothing. */
+/** Refreshed regularly, because a copy is adopted by a command, which announces nothing. */
 const lookAgainMs = 5000
 
-/** Says on every screen that nothing leaves a restored copy, until it is adopted. */
+/** Says on every screen that a restored copy sends nothing until it is adopted. */
 export function CopyNotice() {
   const text = useText()
   const { copied_at: copiedAt, company } = useSession()

@@ -35,7 +35,9 @@ export function NothingHere() {
   )
 }
 
-/** Also when its script is gone, because a newer version was installed while the page was open: a reload brings that. */
+/**
+ * Also shown when the page's script is gone, because a newer version was installed while the page was open: a reload loads that version.
+ */
 export function ScreenFailed({ error }: { error: unknown }) {
   const text = useText()
   return (

@@ -14,7 +14,7 @@ const useText = defineText({
   en: { placeholder: 'Member, CPF, phone or screen', nothing: 'Nothing found', members: 'Members', screens: 'Screens' },
 })
 
-/** Everything within a few keys: members by anything one knows of them, and every screen. */
+/** Everything within a few keys: members by any known detail, and every screen. */
 export default function Palette({ asked }: { asked: number }) {
   const text = useText()
   const names = useNavigationText()

@@ -40,14 +40,14 @@ export function Shell() {
   const [opened, menu] = useDisclosure()
   const { pathname } = useLocation()
   const shown = screensFor(may)
-  // Who may not see the first screen begins at the first that they may.
+  // A user who may not see the first screen begins at the first one that they may see.
   const home = pathname === '/' && shown[0]?.to !== '/' ? (shown[0]?.to ?? '/account') : undefined
   const queries = useQueryClient()
 
-  // Loaded when it is first asked for: the first screen should not wait for it.
+  // Loaded on request: the first screen should not wait for it.
   const [palette, setPalette] = useState(0)
   const openPalette = () => setPalette((times) => times + 1)
-  // In a field, too, where a slash is a letter.
+  // Works in a field, too, where a slash is a letter.
   useHotkeys([['mod+K', openPalette]], [])
   useHotkeys([['/', openPalette]])
   useEffect(() => followLive(queries), [queries])

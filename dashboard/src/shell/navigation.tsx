@@ -63,7 +63,7 @@ export const useNavigationText = defineText({
   },
 })
 
-/** The screens, and what one must be allowed to see each. */
+/** The screens, and the permission that each needs. */
 const screens = [
   { name: 'today', to: '/', permission: 'access:read', Icon: IconHome },
   { name: 'desk', to: '/desk', permission: 'access:write', Icon: IconDoorEnter },
@@ -85,6 +85,6 @@ const screens = [
   { name: 'settings', to: '/settings', permission: 'settings:read', or: 'audit:read', Icon: IconSettings },
 ] as const
 
-/** The screens that somebody may see. */
+/** The screens that a user may see. */
 export const screensFor = (may: (permission: string) => boolean) =>
   screens.filter((screen) => may(screen.permission) || ('or' in screen && may(screen.or)))

@@ -83,7 +83,7 @@ export function SignIn() {
   }
   const alert = wait.seconds > 0 ? text.wait(shortDuration(wait.seconds)) : problem
 
-  /** A passkey says whose it is, so neither e-mail nor password is asked for. */
+  /** A passkey identifies its user, so neither e-mail nor password is asked for. */
   const byPasskey = async () => {
     setBusy(true)
     setProblem(undefined)
@@ -170,7 +170,7 @@ export function SignIn() {
   )
 }
 
-/** Counts down the seconds until the next try with this address is possible; another address need not wait. */
+/** Counts down the seconds until the next try with this address is possible; another address does not have to wait. */
 function useWait(email: string) {
   const [{ whose, seconds }, set] = useState({ whose: '', seconds: 0 })
   useEffect(() => {

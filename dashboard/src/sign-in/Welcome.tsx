@@ -42,7 +42,7 @@ const useText = defineText({
   },
 })
 
-/** Where a link leads that is good once: one sets a password and is in. */
+/** The target of a link that works once: the user sets a password and is signed in. */
 export function Welcome() {
   const text = useText()
   const { token = '' } = useSearch({ from: '/welcome' })
@@ -68,7 +68,7 @@ export function Welcome() {
   )
 }
 
-/** What shows a second factor. */
+/** The proof of a second factor. */
 type Shown = Pick<Parameters<typeof api.acceptStaffLink>[0]['body'], 'code' | 'passkey'>
 
 function Accept({ token, link }: { token: string; link: Shapes['InvitingLink'] }) {

@@ -1,6 +1,6 @@
 import { searchOf, text } from '../search.ts'
 
-/** Where to go on afterwards; only ever a place of this application. */
+/** Where to go on afterwards; always a place in this application. */
 const place = (given: unknown) => (typeof given === 'string' && /^\/(?![/\\])/.test(given) ? given : undefined)
 
 export const signInSearch = searchOf({ next: place, company: text })

@@ -73,7 +73,7 @@ const useText = defineText({
   },
 })
 
-/** Members by their trainer, who see their own first: who trains, who has stopped, and whose program ends. */
+/** Members by their trainer; trainers see their own first: who trains, who has stopped, and whose program ends. */
 export function Students() {
   const text = useText()
   const { staff } = useSession()
@@ -106,7 +106,7 @@ export function Students() {
 const trainerOptions = (trainers: Shapes['TrainerListItem'][]) =>
   trainers.map(({ id, user }) => ({ value: id, label: user.name }))
 
-/** From how many days without a workout on it is one too many. */
+/** From how many days without a workout on a member counts as idle. */
 const idleDays = 14
 const endingDays = 14
 

@@ -12,7 +12,7 @@ const useText = defineText({
   en: { title: 'Ask that their data be erased', asked: (when: string) => `Asked on ${when}` },
 })
 
-/** Who waits for an answer to a request for erasure, for those who may answer; nothing while there is nobody. */
+/** Members who wait for an answer to a request for erasure, for users who may answer; nothing if there are none. */
 export function ErasureRequests() {
   const text = useText()
   const { company, may } = useSession()

@@ -26,7 +26,7 @@ const useText = defineText({
   },
 })
 
-/** Who signed up on the page for visitors, until somebody at the desk has taken care of them; nothing while there is nobody. */
+/** People who signed up on the page for visitors, until the desk has handled them; nothing if there are none. */
 export function SignUps() {
   const text = useText()
   const { company, may } = useSession()

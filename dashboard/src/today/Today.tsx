@@ -158,7 +158,7 @@ export function Today() {
   )
 }
 
-/** At most four, and so that no card is left for a row of its own. */
+/** At most four, chosen so that no card is alone in its row. */
 const columnsFor = (cards: number) => (cards <= 4 ? cards : cards % 4 === 1 ? 3 : 4)
 
 function Occupancy({ unit }: { unit: Shapes['UnitOccupancy'] }) {
@@ -184,7 +184,7 @@ function Occupancy({ unit }: { unit: Shapes['UnitOccupancy'] }) {
   )
 }
 
-/** How many somebody should call, and the way there. */
+/** How many people to call, and the way there. */
 function ToCall() {
   const text = useText()
   const lists = useQuery(followUpCountsQuery)
@@ -199,7 +199,7 @@ function ToCall() {
   )
 }
 
-/** As the screen of the contacts counts them, where a list says of very many only that they are more. */
+/** Counted as on the screen of contacts; a very long list is only counted as "more than" its limit. */
 function inAll(lists?: Shapes['FollowUpList'][], leads?: Shapes['LeadCount'][]): string | undefined {
   if (lists === undefined || leads === undefined) return undefined
   const unanswered = leads.find(({ stage }) => stage === 'new')?.leads ?? 0
@@ -271,7 +271,7 @@ function Classes({ classes }: { classes: Shapes['ClassToday'][] }) {
   )
 }
 
-/** What everyone at the desk is told; the rest is for those who look after webhooks and jobs. */
+/** What everyone at the desk sees; the rest is for users who look after webhooks and jobs. */
 const atTheDesk: Shapes['Alert']['kind'][] = [
   ...(['move_failing', 'codes_guessed', 'partner_unauthorised', 'partner_silent'] as const),
   ...(['payments_unauthorised', 'certificate_ends', 'payments_differ', 'books_differ'] as const),

@@ -1,6 +1,6 @@
 import { defineText } from '../text.ts'
 
-/** What jobs do, as an alert names them; a test asks that none lacks. */
+/** What jobs do, as an alert names them; a test checks that none is missing. */
 export const useJobNames = defineText({
   pt: {
     'admit-sign-up': 'receber uma inscrição',

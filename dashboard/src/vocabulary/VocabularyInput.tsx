@@ -3,7 +3,7 @@ import { useWordNames, type WordKind } from './words.ts'
 
 type Props = { kind: WordKind; label: string; error?: InputWrapperProps['error']; 'data-autofocus'?: boolean }
 
-/** Words of the catalogue by their names; what is typed beside them is a word of the gym's own. */
+/** Words of the catalogue by their names; any other typed text is the gym's own word. */
 export function VocabularyInput(props: Props & { value: string[]; onChange: (words: string[]) => void }) {
   const { kind, value, onChange, ...input } = props
   const { nameOf, wordOf, options } = useWordNames()
@@ -17,7 +17,7 @@ export function VocabularyInput(props: Props & { value: string[]; onChange: (wor
   )
 }
 
-/** One word of the catalogue, or of the gym's own. */
+/** One word of the catalogue, or the gym's own. */
 export function OneWordInput(props: Props & { value: string; onChange: (word: string) => void }) {
   const { kind, value, onChange, ...input } = props
   const { nameOf, wordOf, options } = useWordNames()

@@ -1,7 +1,6 @@
 import { muscles } from '@catraca/web/muscles.ts'
 
-// What each word of the shared catalogue of exercises is called, by the field it stands in. A test of the catalogue holds that
-// none lacks.
+// The name of each word in the shared catalogue of exercises, by its field. A test of the catalogue checks that none is missing.
 
 export const pt = {
   muscle_groups: muscles.pt,

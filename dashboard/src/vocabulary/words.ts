@@ -6,12 +6,12 @@ export type WordKind = keyof typeof pt
 
 const useVocabulary = defineText({ pt, en })
 
-/** What words are called in the language chosen. A gym's own word is called what it is. */
+/** The names of words in the chosen language. A gym's own word is its own name. */
 export function useWordNames() {
   const names = useVocabulary() as Record<WordKind, Record<string, string>>
   return {
     nameOf: (kind: WordKind, word: string) => names[kind][word] ?? word,
-    /** Many of a kind, in a line. */
+    /** Several words of a kind, in one line. */
     namesOf: (kind: WordKind, words: string[]) => words.map((word) => names[kind][word] ?? word).join(', '),
     /** The word with this name, in any letter case. */
     wordOf: (kind: WordKind, name: string) =>

@@ -56,14 +56,14 @@ interface Props {
   of: number
   refused: Record<string, string>
   onEdit: (key: string, edit: (day: Day) => Day) => void
-  /** Fields that differ now from what was refused. */
+  /** Called with fields that now differ from what was refused. */
   onMend: (fields: string[]) => void
   onMove: (place: number, by: 1 | -1) => void
   onDuplicate: (key: string) => void
   onRemove: (key: string) => void
 }
 
-/** One day of a program: what it is called, and its exercises in their order. */
+/** One day of a program: its name, and its exercises in order. */
 export const DayEditor = memo(function DayEditor(props: Props) {
   const { day, place, of, refused, onEdit, onMend, onMove, onDuplicate, onRemove } = props
   const text = useText()

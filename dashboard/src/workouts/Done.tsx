@@ -39,7 +39,7 @@ const useText = defineText({
 
 type Workout = Shapes['DoneWorkout']
 
-/** What a member did by the app: the workouts with their sets, and the curve of each exercise. */
+/** What a member recorded in the app: the workouts with their sets, and the curve of each exercise. */
 export default function Done({ id }: { id: string }) {
   const text = useText()
   const query = useInfiniteQuery(workoutsQuery(id))

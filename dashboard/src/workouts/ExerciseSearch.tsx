@@ -31,7 +31,7 @@ const useText = defineText({
 
 const shown = 20
 
-/** Finds an exercise while one types, and hands it over; the cursor stays for the next one. */
+/** Finds an exercise while the user types, and passes it on; the cursor stays for the next one. */
 export function ExerciseSearch({ day, onChoose }: { day: string; onChoose: (exercise: Shapes['Exercise']) => void }) {
   const text = useText()
   const { namesOf, options } = useWordNames()
@@ -42,7 +42,7 @@ export function ExerciseSearch({ day, onChoose }: { day: string; onChoose: (exer
   const query = { search: term, muscle_group: muscle ?? undefined, limit: shown }
   const found = useQuery({ ...exercisesQuery(query), enabled: box.dropdownOpened, staleTime: 60_000 })
   const exercises = found.data?.data ?? []
-  // Enter chooses what is marked: nothing, as long as the list is still that of what was typed before.
+  // Enter chooses what is marked: nothing, as long as the list belongs to the text before.
   const current = typed.trim() === term && !found.isPlaceholderData
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another list is drawn
   useEffect(() => {

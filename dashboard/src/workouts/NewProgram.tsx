@@ -80,7 +80,7 @@ const useText = defineText({
   },
 })
 
-/** Where a trainer writes a member's next program. */
+/** The page on which a trainer writes a member's next program. */
 export function NewProgram() {
   const text = useText()
   const { id } = useParams({ from: '/shell/members/$id/programs/new' })
@@ -133,11 +133,11 @@ function Writing({ memberId, programs }: { memberId: string; programs: Shapes['W
   const page = useRef<HTMLDivElement>(null)
   const refuse = (error: Error) => {
     flushSync(() => setRefused(byKeys(draft, fieldErrors(error))))
-    // The field that is wrong may be far up the page.
+    // The wrong field may be far up the page.
     page.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
   const send = () => {
-    // A day that cannot be read must not be saved as none.
+    // A day that cannot be read must not be saved as empty.
     const unread = [...page.current!.querySelectorAll('input')].find(({ validity }) => validity.customError)
     if (unread === undefined) save.mutate(undefined, { onError: refuse })
     else unread.reportValidity()
@@ -145,7 +145,7 @@ function Writing({ memberId, programs }: { memberId: string; programs: Shapes['W
   const mend = useCallback((fields: string[]) => {
     setRefused((before) => {
       const left = Object.entries(before).filter(([field]) => !fields.includes(field))
-      // The same object when nothing was mended, so that only the day that is written in is drawn again.
+      // The same object when nothing was corrected, so that only the edited day is drawn again.
       return left.length === Object.keys(before).length ? before : Object.fromEntries(left)
     })
   }, [])

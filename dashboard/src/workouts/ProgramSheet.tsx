@@ -44,7 +44,7 @@ const useText = defineText({
   },
 })
 
-/** A program as the member trains by it, day by day; on paper with room for the weights. */
+/** A program as the member uses it, day by day; on paper with room for the weights. */
 export function ProgramSheet({ program, member }: { program: Shapes['WorkoutProgram']; member: string }) {
   const text = useText()
   const { company } = useSession()

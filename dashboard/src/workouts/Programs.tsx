@@ -16,7 +16,7 @@ const useText = defineText({
   en: { write: 'New program', none: 'No program yet.', earlier: 'Earlier programs' },
 })
 
-/** A member's programs: the active one as it is trained by, the earlier ones to look up. */
+/** A member's programs: the active one in full, and the earlier ones to look up. */
 export default function Programs({ member }: { member: Shapes['Member'] }) {
   const text = useText()
   const { company, may } = useSession()

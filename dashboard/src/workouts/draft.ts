@@ -1,8 +1,8 @@
 import { bundles, type Group, type GroupType, groupOf } from '@catraca/web/exercise-groups.ts'
 import type { Shapes } from '../api/client.ts'
 
-// A program as it is written: what each input holds, and what can be done to days and exercises. Keys tell days and lines
-// apart for as long as the draft lives; the service never sees them.
+// A program while it is written: the content of each input, and the changes to days and exercises. Keys identify days and lines for as long
+// as the draft exists; the service never sees them.
 
 export type Amount = number | ''
 
@@ -115,7 +115,7 @@ function lineOf(exercise: Shapes['ProgramExercise']): Line {
   }
 }
 
-/** The draft as the service wants it: without what is empty, with groups called A1, A2 … in each day. */
+/** The draft in the form that the service expects: without empty fields, with groups named A1, A2 … in each day. */
 export function toSend(draft: Draft, member_profile_id: string) {
   const amount = (value: Amount) => (value === '' ? null : value)
   const words = (value: string) => value.trim() || null
@@ -149,7 +149,7 @@ export function toSend(draft: Draft, member_profile_id: string) {
   }
 }
 
-/** What the service says of fields by their places, by the keys of what stands there now: days move, keys do not. */
+/** Turns the service's errors, which name fields by their position, into errors by key: days move, keys do not. */
 export function byKeys(draft: Draft, errors: Record<string, string>): Record<string, string> {
   const keyed = Object.entries(errors).map(([path, message]) => {
     const [, d, e, field] = /^days\[(\d+)\](?:\.exercises\[(\d+)\])?\.?(\w*)/.exec(path) ?? []
@@ -160,7 +160,7 @@ export function byKeys(draft: Draft, errors: Record<string, string>): Record<str
   return Object.fromEntries(keyed)
 }
 
-/** Eccentric, pause, concentric, pause: four numbers of seconds, as the service wants them. */
+/** Eccentric, pause, concentric, pause: four numbers of seconds, in the service's form. */
 export function isTempo(text: string): boolean {
   return /^\d{1,3}(\.\d{1,2})?(-\d{1,3}(\.\d{1,2})?){3}$/.test(text.trim())
 }
@@ -173,7 +173,7 @@ export function duplicateDay(days: Day[], key: string): Day[] {
   })
 }
 
-/** One place up or down, if there is one. */
+/** Moves an item one place up or down, if there is one. */
 export function moved<T>(items: T[], place: number, by: 1 | -1): T[] {
   const next = [...items]
   const [item] = next.splice(place, 1)
@@ -181,7 +181,7 @@ export function moved<T>(items: T[], place: number, by: 1 | -1): T[] {
   return next
 }
 
-/** A line moves within its group; at its edge, and alone, it moves with its whole group past its neighbours. */
+/** A line moves within its group; at the group's edge, or without a group, it moves past its neighbours, with its whole group. */
 export function moveLine(lines: Line[], key: string, by: 1 | -1): Line[] {
   const all = bundles(lines, ({ group }) => group)
   const b = all.findIndex(({ items }) => items.some((line) => line.key === key))
@@ -192,7 +192,7 @@ export function moveLine(lines: Line[], key: string, by: 1 | -1): Line[] {
   return next.flatMap((bundle) => bundle.items)
 }
 
-/** Whether these lines can become such a group: neighbours, and as many as it takes. */
+/** Whether these lines can become such a group: they are neighbours, and their number is right. */
 export function canJoin(lines: Line[], keys: Set<string>, type: GroupType): boolean {
   const places = lines.flatMap(({ key }, i) => (keys.has(key) ? [i] : []))
   const neighbours = places.every((place, i) => i === 0 || place === places[i - 1]! + 1)
@@ -213,7 +213,7 @@ export function removeLine(lines: Line[], key: string): Line[] {
   return settle(lines.filter((line) => line.key !== key))
 }
 
-/** What is left of a group when others were taken out of it: parts are groups of their own, and one alone is none. */
+/** What is left of a group when lines were taken out of it: parts become groups of their own, and a single line is no group. */
 function settle(lines: Line[]): Line[] {
   const seen = new Set<string>()
   return bundles(lines, ({ group }) => group).flatMap(({ group, items }) => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { type Draft, emptyDraft, isEmpty } from './draft.ts'
 
-/** A draft that outlives a page left by mistake: it stays on this machine until it is saved or thrown away. */
+/** A draft that survives leaving the page by mistake: it stays on this machine until it is saved or discarded. */
 export function useDraft(place: string) {
   const [kept] = useState(() => read(place))
   const [restored, setRestored] = useState(kept !== undefined)
@@ -13,7 +13,7 @@ export function useDraft(place: string) {
   return {
     draft,
     edit,
-    /** Whether this is what was left here before. */
+    /** Whether the draft was left here before. */
     restored,
     replace: (next: Draft) => {
       setRestored(false)

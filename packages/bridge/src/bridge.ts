@@ -165,7 +165,7 @@ async function pairAll(codes: readonly string[], around: Pairing & Pick<Core, 'l
 async function firstConfig(core: Core, devices: DeviceTable): Promise<void> {
   const patience = new Promise<void>((resolve) => setTimeout(resolve, configWithinMs).unref())
   const read = readConfig(core, devices).catch((error) =>
-    core.log('warn', 'the configuration of last time is used', { why: reasonOf(error) }),
+    core.log('warn', 'the last known configuration is used', { why: reasonOf(error) }),
   )
   await Promise.race([read, patience])
   if (devices.all().length === 0) await devices.apply(core.config())

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type BridgeLog, summed } from './log.ts'
 
-test('a warning that comes again and again is written once a minute, with how often it came', () => {
+test('a repeated warning is written once a minute, with how often it came', () => {
   const lines: unknown[][] = []
   let now = 0
   const log: BridgeLog = summed(

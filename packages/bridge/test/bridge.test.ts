@@ -12,7 +12,7 @@ interface Card {
 
 const kinds = (facts: { kind: string }[]) => facts.map(({ kind }) => kind)
 
-test('a member whom the server lets in opens the arm, and the turn is told with the attempt', async () => {
+test('a member whom the server lets in opens the arm, and the turn is reported with the attempt', async () => {
   const server = await fakeServer()
   const { address } = await bridgeOf(server)
   const board = await boardAt(address)
@@ -27,7 +27,7 @@ test('a member whom the server lets in opens the arm, and the turn is told with 
   expect(server.facts[0]).toMatchObject({ kind: 'turned', attempt_id: question!.attempt_id, direction: 'in' })
 })
 
-test('a denial says nothing but where to go, and a give-up is told', async () => {
+test('a denial only says where to go, and a give-up is reported', async () => {
   const server = await fakeServer()
   const { address } = await bridgeOf(server)
   const board = await boardAt(address)
@@ -41,7 +41,7 @@ test('a denial says nothing but where to go, and a give-up is told', async () =>
   expect(server.facts[0]).toMatchObject({ kind: 'gave_up', attempt_id: server.decisions[1]!.attempt_id })
 })
 
-test('nobody is kept inside, whatever the server says', async () => {
+test('nobody is kept inside, whatever the server answers', async () => {
   const server = await fakeServer()
   const { address } = await bridgeOf(server)
   const board = await boardAt(address)
@@ -51,7 +51,7 @@ test('nobody is kept inside, whatever the server says', async () => {
   expect(await board.show({ card: '2' }, 'out')).toBe(true)
 })
 
-test('started again on the same state, a bridge needs no code and keeps its addresses; two never share one', async () => {
+test('a bridge restarted with the same state needs no code and keeps its addresses; no two devices share one', async () => {
   const server = await fakeServer()
   const first = await bridgeOf(server)
   await expect(bridgeOf(server, { stateDir: first.stateDir })).rejects.toThrow('Another bridge uses')
@@ -70,7 +70,7 @@ test.each([
   ['closed', false, 'offline_denied'],
   ['open', true, 'offline_entry'],
 ] as const)(
-  'while the server is away, %s decides, and what happened is told once it is back',
+  'while the server is away, %s decides, and events are reported once it is back',
   async (policy, opens, kind) => {
     const server = await fakeServer()
     const { address } = await bridgeOf(server, { policy })
@@ -103,7 +103,7 @@ test('an answer that comes too late opens nothing, and what it authorised is end
   expect(server.facts[1]!.attempt_id).toBe(server.decisions[0]!.attempt_id)
 })
 
-test('after three failures people wait no longer, until the server answers again', async () => {
+test('after three failures people no longer wait, until the server answers again', async () => {
   const server = await fakeServer()
   const { address, log } = await bridgeOf(server)
   const board = await boardAt(address)
@@ -120,7 +120,7 @@ test('after three failures people wait no longer, until the server answers again
   expect(await board.show({ card: '77' })).toBe(true)
 })
 
-test('a fact that the server refuses is set aside, and holds up no other', async () => {
+test('a fact that the server refuses is set aside, and does not delay others', async () => {
   const server = await fakeServer()
   const { address, log } = await bridgeOf(server)
   const board = await boardAt(address)
@@ -135,7 +135,7 @@ test('a fact that the server refuses is set aside, and holds up no other', async
   expect(JSON.stringify(log)).not.toContain('ruim')
 })
 
-test('staff free the arm; whoever turns it is a free turn, or nothing at all in a test', async () => {
+test('staff free the arm; its turn is a free turn, or nothing at all in a test', async () => {
   const server = await fakeServer()
   const { address } = await bridgeOf(server)
   const board = await boardAt(address)
@@ -153,7 +153,7 @@ test('staff free the arm; whoever turns it is a free turn, or nothing at all in 
   expect(board.turn()).toBe(true)
 })
 
-test('a gym that changes the devices of a bridge has them served without a restart', async () => {
+test('a bridge serves changed devices of its gym without a restart', async () => {
   const server = await fakeServer([])
   const { bridge } = await bridgeOf(server)
   expect(bridge.devices()).toEqual([])
@@ -164,7 +164,7 @@ test('a gym that changes the devices of a bridge has them served without a resta
   await until(() => bridge.devices().length === 1)
 })
 
-test('the token is renewed daily, and the old one is needed no more', async () => {
+test('the token is renewed daily, and the old one is no longer needed', async () => {
   const server = await fakeServer()
   const first = await bridgeOf(server)
   await first.close()
@@ -178,7 +178,7 @@ test('the token is renewed daily, and the old one is needed no more', async () =
   expect(await board.show({ card: '77' })).toBe(true)
 })
 
-test('a service that fails at one fact is told the others, and that one later', async () => {
+test('a service that fails on one fact gets the others, and that one later', async () => {
   const server = await fakeServer()
   const { address, log } = await bridgeOf(server)
   const board = await boardAt(address)
@@ -189,5 +189,5 @@ test('a service that fails at one fact is told the others, and that one later', 
   }
   await until(() => server.facts.length === 2)
   expect(server.facts.map(({ credential }) => (credential as Card).number)).toEqual(['1', '2'])
-  await until(() => log.some(({ message }) => message === 'the server fails at a fact; it is tried again later'))
+  await until(() => log.some(({ message }) => message === 'the server fails on a fact; it is tried again later'))
 })

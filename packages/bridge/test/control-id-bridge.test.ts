@@ -33,7 +33,7 @@ const member = (user_id: number, cards: string[]): MemberOnDevice =>
     standing: { status: 'active', access_enabled: true, has_bought: true, memberships: [], partner },
   }) as MemberOnDevice
 
-test('a paired turnstile is set up, gets its members, lets in whom the server lets in, and tells of turns', async () => {
+test('a paired turnstile is set up, gets its members, lets in whom the server lets in, and reports turns', async () => {
   const device = await turnstile()
   const { address, serial } = device
   const settings = { make: 'control-id', model: 'iDBlock', entrance: 'anticlockwise', settings: {} } as const

@@ -46,7 +46,7 @@ test('settings are written once, read back, and compared from then on', async ()
   })
 })
 
-test('firmware that knows fewer settings is set as far as it goes; what must be and is not is said', async () => {
+test('firmware with fewer settings is set as far as possible; a missing required setting is reported', async () => {
   await withControlId({ switches: { old_online_client: true } }, async ({ advance, alarms, device }) => {
     await advance(10_000)
     expect(device.mode()).toBe('online')
@@ -61,7 +61,7 @@ test('firmware that knows fewer settings is set as far as it goes; what must be 
   })
 })
 
-test('the password of the factory is refused, and a wrong one is tried once', async () => {
+test('the factory password is refused, and a wrong one is tried once', async () => {
   await withControlId({ device: { password: 'admin' } }, async ({ adapter, alarms, advance, device }) => {
     await advance(minute)
     expect([...alarms]).toEqual(['factory_password'])
@@ -79,7 +79,7 @@ test('the password of the factory is refused, and a wrong one is tried once', as
   })
 })
 
-test('a page of something else at the address is no wrong password', async () => {
+test('a page from something else at the address does not count as a wrong password', async () => {
   const page = http.createServer((_, response) => response.end('<html>Roteador</html>'))
   await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve))
   const { port } = page.address() as AddressInfo
@@ -112,7 +112,7 @@ test('one session is used for all, and renewed once when it ended', async () => 
   })
 })
 
-test('a device that is away is said to be within thirty seconds', async () => {
+test('a device that is away is reported within thirty seconds', async () => {
   await withControlId(
     { patienceMs: 300, switches: { cable_out: 'reset' } },
     async ({ advance, device, health, adapter }) => {
@@ -128,7 +128,7 @@ test('a device that is away is said to be within thirty seconds', async () => {
   )
 })
 
-test('users with cards of 64 bits, their time, and no more than is told', async () => {
+test('users are written with cards of 64 bits and their end time, and only the given ones', async () => {
   await withControlId({}, async ({ adapter, advance, device, clock }) => {
     await advance(10_000)
     const until = new Date(clock.now() + 24 * 60 * minute).toISOString()
@@ -174,7 +174,7 @@ test('renewing the time of many users is one command', async () => {
   })
 })
 
-test('without the bridge members enter by the rows of the device until their time is over, and no blocked one does', async () => {
+test('without the bridge members enter by the rows of the device until their end time, and no blocked one does', async () => {
   await withControlId({ patienceMs: 200, switches: { cable_out: 'reset', factory_rules: true } }, async (bench) => {
     const { adapter, advance, device, clock } = bench
     await advance(10_000)
@@ -191,7 +191,7 @@ test('without the bridge members enter by the rows of the device until their tim
   })
 })
 
-test('who may not come in gets out all the same, by the portal of the way out, whatever group the member was in', async () => {
+test('a member who may not come in still gets out, by the portal of the way out, in whatever group they were', async () => {
   await withControlId({ patienceMs: 200, switches: { cable_out: 'reset', factory_rules: true } }, async (bench) => {
     const { adapter, advance, device, clock } = bench
     await advance(10_000)
@@ -214,7 +214,7 @@ test('who may not come in gets out all the same, by the portal of the way out, w
   })
 })
 
-test('a portal that turned out to be no exit leaves the rule for the way out', async () => {
+test('a portal that turned out not to be an exit is removed from the rule for the way out', async () => {
   await withControlId({ settings: { exit_portal: '1' } }, async (bench) => {
     const { adapter, advance, device } = bench
     await advance(10_000)
@@ -232,7 +232,7 @@ test('a portal that turned out to be no exit leaves the rule for the way out', a
   })
 })
 
-test('where the log tells no exit from an entrance, nobody passes whose time is over', async () => {
+test('where the log does not tell exits from entrances, nobody passes after their end time', async () => {
   await withControlId({ settings: { sides: 'unknown' } }, async ({ adapter, advance, device }) => {
     await advance(10_000)
     expect(adapter.abilities.letsOutAlone).toBe(false)
@@ -253,7 +253,7 @@ test('a full device raises an alarm, which ends when all fit', async () => {
   })
 })
 
-test('online mode that stays silent is said; the device gets commands by Push and tells by its log', async () => {
+test('online mode that does not work is reported; the device gets commands by Push and reports by its log', async () => {
   await withControlId({ switches: { online_engages: false } }, async (bench) => {
     const { adapter, advance, alarms, device, health, history, clock } = bench
     await advance(minute)
@@ -277,7 +277,7 @@ test('online mode that stays silent is said; the device gets commands by Push an
   })
 })
 
-test('commands through Push, one after the other and paced, whatever path and form the device has', async () => {
+test('commands by Push go one after the other with pauses, whatever path and form the device uses', async () => {
   for (const push_paths of ['appended', 'bare', 'twice'] as const) {
     for (const push_response of ['json', 'text'] as const) {
       await withControlId({ byHand: true, switches: { push_paths, push_response } }, async (bench) => {
@@ -307,7 +307,7 @@ test('commands through Push, one after the other and paced, whatever path and fo
   }
 })
 
-test('a card, a face and a finger are enrolled from afar, whoever tells the result', async () => {
+test('a card, a face and a finger are enrolled from afar, however the result is reported', async () => {
   for (const enrolment_results of ['online', 'monitor', 'both'] as const) {
     await withControlId(
       { patienceMs: 100, switches: { enrolment_results } },
@@ -332,7 +332,7 @@ test('a card, a face and a finger are enrolled from afar, whoever tells the resu
   }
 })
 
-test('a face goes from one device to the next as it is, and a refusal says why', async () => {
+test('a face goes unchanged from one device to the next, and a refusal gives its reason', async () => {
   await withControlId({}, async (first) => {
     await withControlId({}, async (second) => {
       await first.advance(10_000)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { endOf, member, password, withControlId } from './control-id-bench.ts'
 
-test('from an address and a password the device is set up by the bridge, and asks it about everyone', async () => {
+test('with an address and a password, the bridge sets the device up, and the device asks it about everyone', async () => {
   await withControlId({}, async (bench) => {
     const { device, adapter, asked, alarms, health } = bench
     await bench.advance(10_000)
@@ -26,7 +26,7 @@ test('from an address and a password the device is set up by the bridge, and ask
   })
 })
 
-test('a side is granted, and never a fixed direction', async () => {
+test('a grant is for a side, and never for a fixed direction', async () => {
   for (const entrance of ['clockwise', 'anticlockwise'] as const) {
     await withControlId({ device: { entrance } }, async ({ device, asked, advance }) => {
       await advance(10_000)
@@ -39,7 +39,7 @@ test('a side is granted, and never a fixed direction', async () => {
   }
 })
 
-test('who is refused sees a neutral text, and nothing turns', async () => {
+test('a person who is refused sees a neutral text, and nothing turns', async () => {
   await withControlId({}, async ({ device, decide, advance }) => {
     await advance(10_000)
     decide(() => ({ allowed: false, userId: 100_001, message: 'Procure a recepção' }))
@@ -70,7 +70,7 @@ test('no exit is refused: not an unknown face, nor a typed password, nor when de
   })
 })
 
-test('Enterprise asks about cards and codes; what is typed opens nothing, and a finger is not looked at', async () => {
+test('Enterprise asks about cards and codes; typed numbers open nothing, and a finger is not evaluated', async () => {
   await withControlId({ settings: { mode: 'enterprise' } }, async ({ device, asked, advance, logged, memory }) => {
     await advance(10_000)
     expect((await device.present({ card: '18446744073709551615' })).decision).toBe('granted')
@@ -87,7 +87,7 @@ test('Enterprise asks about cards and codes; what is typed opens nothing, and a 
   })
 })
 
-test('an unknown card and a code reach the bridge as what they are in Pro', async () => {
+test('in Pro, an unknown card and a code reach the bridge as what they are', async () => {
   await withControlId({}, async ({ device, asked, advance }) => {
     await advance(10_000)
     await device.present({ card: 100_001 })
@@ -100,7 +100,7 @@ test('an unknown card and a code reach the bridge as what they are in Pro', asyn
   })
 })
 
-test('the same question twice is one attempt; one that is old opens nothing', async () => {
+test('the same question twice is one attempt; an old one opens nothing', async () => {
   await withControlId({}, async ({ device, asked, advance, post, logged, waiting }) => {
     await advance(10_000)
     device.fault('duplicate_post')
@@ -143,7 +143,7 @@ test('a face that stays in view is one attempt as long as the arm waits', async 
 
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xd9, ...Array.from({ length: 40 }, () => 0)])
 
-test('two who wait and turn are told apart by the uuid, whatever the order', async () => {
+test('two people who wait and turn are told apart by the uuid, in whatever order', async () => {
   await withControlId({}, async (bench) => {
     const { device, advance, waiting } = bench
     await advance(10_000)
@@ -160,7 +160,7 @@ test('two who wait and turn are told apart by the uuid, whatever the order', asy
   })
 })
 
-test('a give-up after the turn ends nothing, and takes nobody else along', async () => {
+test('a give-up after the turn ends nothing, and affects nobody else', async () => {
   await withControlId({}, async (bench) => {
     const { device, advance, waiting } = bench
     await advance(10_000)
@@ -175,7 +175,7 @@ test('a give-up after the turn ends nothing, and takes nobody else along', async
   })
 })
 
-test('two who wait with nothing that tells them apart are not guessed; turns of both are both', async () => {
+test('two people who wait and cannot be told apart are not guessed; two turns belong to both', async () => {
   await withControlId({ switches: { turn_uuid: 'absent' } }, async (bench) => {
     const { device, advance, waiting, ended } = bench
     await advance(10_000)
@@ -206,7 +206,7 @@ test('with as many events as grants, each has its own in their order', async () 
   })
 })
 
-test('a turn that was lost on the way is no longer waited for when the arm is shut again', async () => {
+test('a turn whose report was lost is no longer awaited when the arm is shut again', async () => {
   await withControlId({ switches: { turn_uuid: 'absent' } }, async (bench) => {
     const { device, advance, waiting } = bench
     await advance(10_000)
@@ -229,7 +229,7 @@ test('a turn that was lost on the way is no longer waited for when the arm is sh
 // The clock jumps between the grant and its turn: nobody has noticed it, or the bridge corrects it.
 for (const turn_uuid of ['same', 'absent'] as const) {
   for (const seconds of [600, -600]) {
-    test(`a clock that moves by ${seconds} s makes a turn of nobody else and of no other time, uuid ${turn_uuid}`, async () => {
+    test(`a clock that moves by ${seconds} s gives no turn to another person or another time, uuid ${turn_uuid}`, async () => {
       await withControlId({ switches: { turn_uuid } }, async (bench) => {
         const { device, advance, clock, ended, waiting } = bench
         await advance(10_000)
@@ -256,7 +256,7 @@ for (const turn_uuid of ['same', 'absent'] as const) {
   }
 }
 
-test('a turn that nobody waits for, one the wrong way and a free exit', async () => {
+test('a turn that nobody waits for, one in the wrong direction, and a free exit', async () => {
   await withControlId({}, async (bench) => {
     const { device, advance, freeTurns, waiting } = bench
     await advance(10_000)
@@ -283,7 +283,7 @@ test('a turn that nobody waits for, one the wrong way and a free exit', async ()
   })
 })
 
-test('a side that nothing tells is found out by the turn, and nobody is kept inside', async () => {
+test('the turn shows an unknown side, and nobody is kept inside', async () => {
   await withControlId({ settings: { sides: 'unknown' }, switches: { exit_portal: 1 } }, async (bench) => {
     const { device, advance, asked, decide } = bench
     await advance(10_000)
@@ -302,7 +302,7 @@ test('a side that nothing tells is found out by the turn, and nobody is kept ins
   })
 })
 
-test('a reader without an arm of its own frees what it is wired to', async () => {
+test('a reader without its own arm frees what it is wired to', async () => {
   for (const [model, action] of [
     ['iDFace', { action: 'sec_box', parameters: 'id=65793, reason=1' }],
     ['iDAccess', { action: 'door', parameters: 'door=1' }],
@@ -315,7 +315,7 @@ test('a reader without an arm of its own frees what it is wired to', async () =>
   }
 })
 
-test('broken, giant and foreign messages are answered and said in the log', async () => {
+test('broken, giant and foreign messages are answered and logged', async () => {
   await withControlId({}, async ({ device, advance, post, logged, asked, freeTurns, ended }) => {
     await advance(10_000)
     const json = 'application/json'
@@ -336,7 +336,7 @@ test('broken, giant and foreign messages are answered and said in the log', asyn
     expect(ended).toEqual([])
     const reasons = logged.map(({ details }) => details?.why)
     expect(reasons).toEqual(
-      expect.arrayContaining(['it is no JSON', 'it is of another device', 'it is of a kind that is not known']),
+      expect.arrayContaining(['it is no JSON', 'it is of another device', 'it is of an unknown kind']),
     )
     expect(await device.present({ card: 5 })).toMatchObject({ decision: 'granted' })
   })

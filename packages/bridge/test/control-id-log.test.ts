@@ -10,7 +10,7 @@ async function withMembers({ adapter, advance }: Bench, count = 3) {
   await advance(0)
 }
 
-test('an outage with fifty passages: each is told once at its own time, give-ups and refusals as what they are', async () => {
+test('an outage with fifty passages: each is reported once at its own time, give-ups and refusals as what they are', async () => {
   await withControlId({ switches: { cable_out: 'reset' } }, async (bench) => {
     const { device, advance, history, ended, asked } = bench
     await withMembers(bench, 50)
@@ -58,7 +58,7 @@ test('an outage with fifty passages: each is told once at its own time, give-ups
   })
 })
 
-test('what was decided online is in the same log and is told no second time, not even after the bridge was killed', async () => {
+test('online decisions are in the same log and are not reported again, not even after the bridge was killed', async () => {
   await withControlId({}, async (bench) => {
     const { device, advance, history } = bench
     await withMembers(bench)
@@ -95,7 +95,7 @@ test('a turn that Monitor lost is read from the device before the grant runs out
   }
 })
 
-test('a turn of somebody whom the device let through is not of who had the arm before', async () => {
+test('a turn of a person whom the device let through does not belong to the person who had the arm before', async () => {
   await withControlId({ switches: { turn_uuid: 'absent' } }, async (bench) => {
     const { device, advance, waiting } = bench
     await withMembers(bench)
@@ -118,7 +118,7 @@ test('a turn of somebody whom the device let through is not of who had the arm b
   })
 })
 
-test('a turn explains one passage of the device, and none that its log is read for again', async () => {
+test('a turn explains one passage of the device, and none when its log is read again', async () => {
   for (const phaseMs of [0, 300, 600]) {
     await withControlId({ switches: { turn_uuid: 'absent' } }, async (bench) => {
       const { device, advance, waiting } = bench
@@ -145,7 +145,7 @@ test('a turn explains one passage of the device, and none that its log is read f
 })
 
 for (const how of ['turned', 'gave_up'] as const) {
-  test(`who ${how} while the bridge was killed did so, whatever those do whom the device lets through afterwards`, async () => {
+  test(`who ${how} while the bridge was killed is reported so, whatever later people at the device do`, async () => {
     await withControlId({ switches: { identification_uuid: false, monitor_when_down: 'lost' } }, async (bench) => {
       const { device, advance, waiting } = bench
       await withMembers(bench)
@@ -178,7 +178,7 @@ for (const how of ['turned', 'gave_up'] as const) {
   })
 }
 
-test('an attempt that ran out while no bridge ran gets its end from the device', async () => {
+test('an attempt that expired while no bridge ran gets its end from the device', async () => {
   await withControlId({}, async (bench) => {
     const { device, advance, waiting } = bench
     await withMembers(bench)
@@ -200,7 +200,7 @@ test('an attempt that ran out while no bridge ran gets its end from the device',
   })
 })
 
-test('the device had no answer and let the member in by itself: one entry, and our attempt ends', async () => {
+test('the device got no answer and let the member in by itself: one entry, and our attempt ends', async () => {
   await withControlId(
     { patienceMs: 300, switches: { attempts_are: 'people', failed_attempt: 'local' } },
     async (bench) => {
@@ -217,7 +217,7 @@ test('the device had no answer and let the member in by itself: one entry, and o
   )
 })
 
-test('a grant of the device that becomes a give-up counts for nothing, in whatever order it is told', async () => {
+test('a grant of the device that becomes a give-up does not count, in whatever order they are reported', async () => {
   for (const fault of [undefined, 'swapped_monitor', 'inserted_lost', 'duplicate_monitor'] as const) {
     await withControlId({ settings: { mode: 'standalone' } }, async (bench) => {
       const { device, advance, history } = bench
@@ -237,7 +237,7 @@ test('a grant of the device that becomes a give-up counts for nothing, in whatev
   }
 })
 
-test('Monitor alone tells them as well, where the device cannot be asked', async () => {
+test('Monitor alone also reports them, where the device cannot be asked', async () => {
   await withControlId({ byHand: true }, async (bench) => {
     const { device, advance, history, post, call } = bench
     const now = device.time()
@@ -268,7 +268,7 @@ test('Monitor alone tells them as well, where the device cannot be asked', async
   })
 })
 
-test('a log that was cleared and counts anew is read from its beginning', async () => {
+test('a log that was cleared and starts its ids again is read from its beginning', async () => {
   await withControlId({ settings: { mode: 'standalone' } }, async (bench) => {
     const { device, advance, history, call } = bench
     await withMembers(bench)
@@ -290,7 +290,7 @@ test('a log that was cleared and counts anew is read from its beginning', async 
   })
 })
 
-test("times are corrected by what was measured of the device's clock, which is then set", async () => {
+test("times are corrected by the measured error of the device's clock, which is then set", async () => {
   await withControlId({ settings: { mode: 'standalone' }, switches: { wall_clock_hours: 0 } }, async (bench) => {
     const { device, advance, clock, history, alarms, health } = bench
     await withMembers(bench)
@@ -312,7 +312,7 @@ test("times are corrected by what was measured of the device's clock, which is t
   })
 })
 
-test('a clock that was ahead when a line was stamped holds up no line behind it', async () => {
+test('a clock that was ahead when a line was stamped does not delay later lines', async () => {
   for (const seconds of [600, -600]) {
     await withControlId({ settings: { mode: 'standalone' } }, async (bench) => {
       const { device, advance, history } = bench
@@ -337,7 +337,7 @@ test('a clock that was ahead when a line was stamped holds up no line behind it'
   }
 })
 
-test('the clock of a device that cannot be asked is learnt from what it stamps', async () => {
+test('the clock of a device that cannot be asked is learnt from its stamps', async () => {
   await withControlId({ byHand: true }, async ({ device, post, clock, history, advance, health }) => {
     const wrong = device.time() + 7200
     await post('/new_user_identified.fcgi', `device_id=5&user_id=100001&time=${wrong}&portal_id=1&uuid=aa`)
@@ -353,7 +353,7 @@ test('the clock of a device that cannot be asked is learnt from what it stamps',
   })
 })
 
-test('the power goes between grant and turn: the attempt ends without a turn, and the device is asked again', async () => {
+test('the power fails between grant and turn: the attempt ends without a turn, and the device is asked again', async () => {
   await withControlId({}, async (bench) => {
     const { device, advance, waiting } = bench
     await withMembers(bench)

@@ -35,7 +35,7 @@ async function gym(
   return { clock, terminal, server, ...bridge }
 }
 
-test('the bridge sets the terminal by its password, is asked, and counts an entry when it grants it', async () => {
+test('the bridge sets up the terminal with its password, is asked, and counts an entry when it grants it', async () => {
   const { terminal, server, log } = await gym()
   await until(() => terminal.mode() === 'online' && terminal.cards().length === 1)
   expect(terminal.users()).toMatchObject([{ UserID: '100001', UserName: 'Aluno', UserType: 0 }])
@@ -71,7 +71,7 @@ test.each<Partial<Switches>>([
   expect(server.decisions).toHaveLength(1)
 })
 
-test('what the terminal decided alone is told once with its time, and opens nothing', async () => {
+test('decisions of the terminal alone are reported once with their time, and open nothing', async () => {
   const { terminal, server, clock } = await gym()
   await until(() => terminal.mode() === 'online' && terminal.users().length === 1)
   await terminal.present({ face: '100001' })
@@ -96,7 +96,7 @@ test('what the terminal decided alone is told once with its time, and opens noth
   expect(server.decisions).toHaveLength(1)
 })
 
-test('an answer that was lost, and an event that came twice, are one passage', async () => {
+test('an event whose answer was lost, and one that came twice, are one passage', async () => {
   const { terminal, server, clock } = await gym()
   await until(() => terminal.mode() === 'online' && terminal.users().length === 1)
   terminal.fault('duplicate_post')
@@ -109,7 +109,7 @@ test('an answer that was lost, and an event that came twice, are one passage', a
   expect(server.facts).toEqual([])
 })
 
-test('whom the terminal may not let in alone is blocked there, and members who leave go with face and card', async () => {
+test('members whom the terminal may not let in alone are blocked there, and leaving members are removed with face and card', async () => {
   const { terminal, server, bridge } = await gym({}, { members: [memberOf(100_001, ['77']), memberOf(100_002)] })
   await until(() => terminal.users().length === 2)
   terminal.enrol({ id: '100003', face: true })
@@ -127,7 +127,7 @@ test('whom the terminal may not let in alone is blocked there, and members who l
   await again.close()
 })
 
-test('a terminal for exits holds everybody as free to pass, whom the other side would block', async () => {
+test('a terminal for exits lets everybody pass, also those whom the terminal for entrances would block', async () => {
   const both = await Promise.all(
     ['in', 'out'].map((direction) => gym({}, { settings: { direction }, policy: 'closed' })),
   )
@@ -135,7 +135,7 @@ test('a terminal for exits holds everybody as free to pass, whom the other side 
   expect(both.map(({ terminal }) => terminal.users()[0]!.UserType)).toEqual([1, 0])
 })
 
-test('staff open it, enrol a face, and hear of a wrong password', async () => {
+test('staff open it, enrol a face, and learn of a wrong password', async () => {
   const { terminal, server } = await gym()
   await until(() => terminal.users().length === 1 && terminal.mode() === 'online')
   const expires_at = new Date(Date.now() + 60_000).toISOString()
@@ -166,7 +166,7 @@ test("the turn of Intelbras' own turnstile ends the grant, where its event is na
   expect(server.facts[0]).toMatchObject({ kind: 'turned', attempt_id: server.decisions[0]!.attempt_id })
 })
 
-test('a terminal that takes online mode and asks nobody goes on by its own users', async () => {
+test('a terminal that accepts online mode but asks nobody goes on with its own users', async () => {
   const { terminal, server } = await gym({ online_engages: false })
   await until(() => terminal.users().length === 1 && terminal.setting('Intelbras_ModeCfg.DeviceMode') === '2')
   expect(terminal.mode()).toBe('standalone')
@@ -180,7 +180,7 @@ test('with a factory password nothing is asked of the terminal', async () => {
   expect(terminal.log().filter(({ kind }) => kind === 'command')).toEqual([])
 })
 
-test('rubbish is answered and ends nothing', async () => {
+test('garbage is answered and ends nothing', async () => {
   const { address, terminal, log } = await gym()
   await until(() => terminal.mode() === 'online')
   const post = (body: string, type: string) =>
@@ -202,7 +202,7 @@ test('rubbish is answered and ends nothing', async () => {
 
 const lastHealth = (server: { health: object[] }) => JSON.stringify(server.health.at(-1) ?? '')
 
-test('what never asks for the password is told nothing: neither a member nor the question about one', async () => {
+test('a device that never asks for the password gets nothing: neither a member nor a question about one', async () => {
   const heard: { url: string | undefined; signed: boolean }[] = []
   const impostor = createServer((request, response) => {
     heard.push({ url: request.url, signed: request.headers.authorization !== undefined })
@@ -221,22 +221,19 @@ test('what never asks for the password is told nothing: neither a member nor the
 test.each([
   [null, 'serial_unconfirmed'],
   ['another', 'serial_differs'],
-])(
-  'a terminal is told neither settings nor members where the serial number that was confirmed is %s',
-  async (serial, alarm) => {
-    const { terminal, server } = await gym({}, { serial })
-    await until(() => lastHealth(server).includes(alarm))
-    expect(lastHealth(server)).toContain(`"serial":"${terminal.serial}"`)
-    expect([terminal.users(), terminal.mode()]).toEqual([[], expect.not.stringMatching('online')])
-    const command = {
-      device_id: httpDevice().id,
-      direction: null,
-      user_id: 100_001,
-      expires_at: '2100-01-01T00:00:00Z',
-    }
-    server.commands.push({ ...command, id: 'c1', kind: 'enrol', what: 'face' })
-    server.commands.push({ ...command, id: 'c2', kind: 'configure', what: null })
-    await until(() => server.results.length === 2)
-    expect(server.results.map(({ result }) => result.result)).toEqual(['failed', 'failed'])
-  },
-)
+])('a terminal gets neither settings nor members if the confirmed serial number is %s', async (serial, alarm) => {
+  const { terminal, server } = await gym({}, { serial })
+  await until(() => lastHealth(server).includes(alarm))
+  expect(lastHealth(server)).toContain(`"serial":"${terminal.serial}"`)
+  expect([terminal.users(), terminal.mode()]).toEqual([[], expect.not.stringMatching('online')])
+  const command = {
+    device_id: httpDevice().id,
+    direction: null,
+    user_id: 100_001,
+    expires_at: '2100-01-01T00:00:00Z',
+  }
+  server.commands.push({ ...command, id: 'c1', kind: 'enrol', what: 'face' })
+  server.commands.push({ ...command, id: 'c2', kind: 'configure', what: null })
+  await until(() => server.results.length === 2)
+  expect(server.results.map(({ result }) => result.result)).toEqual(['failed', 'failed'])
+})

@@ -30,7 +30,7 @@ test('what is not a device of this bridge is answered 404, and the log says why'
   expect(server.decisions).toEqual([])
 })
 
-test('a message that is unsigned, altered, old or no message is refused and asks nothing', async () => {
+test('a message that is unsigned, altered, old or malformed is refused and asks nothing', async () => {
   const server = await fakeServer()
   const { address, log } = await bridgeOf(server)
   const now = Math.floor(Date.now() / 1000)
@@ -47,7 +47,7 @@ test('a message that is unsigned, altered, old or no message is refused and asks
   expect((await post(address, ask())).status).toBe(200)
 })
 
-test('the same message is one attempt; its number with other words is refused; a replay after a restart too', async () => {
+test('the same message is one attempt; its id with other content is refused; so is a replay after a restart', async () => {
   const server = await fakeServer()
   const first = await bridgeOf(server)
   const id = randomUUID()
@@ -66,7 +66,7 @@ test('the same message is one attempt; its number with other words is refused; a
   expect(await (await post(second.address, ask(id), { time: heard + 1 })).json()).toEqual(one)
 })
 
-test('bytes that are no HTTP end their connection and nothing else', async () => {
+test('bytes that are not HTTP end their connection and nothing else', async () => {
   const server = await fakeServer()
   const { address } = await bridgeOf(server)
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
@@ -77,7 +77,7 @@ test('bytes that are no HTTP end their connection and nothing else', async () =>
   expect(await board.show({ card: '77' })).toBe(true)
 })
 
-test('an unpaired bridge lets nobody in, everybody out, and tells nothing as another', async () => {
+test('an unpaired bridge lets nobody in and everybody out, and reports nothing as another bridge', async () => {
   const server = await fakeServer()
   const { address, log } = await bridgeOf(server, { policy: 'open' })
   const board = await boardAt(address)
@@ -87,7 +87,7 @@ test('an unpaired bridge lets nobody in, everybody out, and tells nothing as ano
   expect(log.map(({ message }) => message)).toContain('the server refuses this bridge or device')
 })
 
-test('a captive portal or a proxy is no server: the policy decides', async () => {
+test('a captive portal or a proxy does not count as the server: the policy decides', async () => {
   const server = await fakeServer()
   const { address } = await bridgeOf(server, { policy: 'open' })
   const board = await boardAt(address)
@@ -97,7 +97,7 @@ test('a captive portal or a proxy is no server: the policy decides', async () =>
   await until(() => server.facts.some(({ kind }) => kind === 'offline_entry'))
 })
 
-test('a turnstile is answered within a second while 1,000 sockets say nothing, from its own address and another', async () => {
+test('a turnstile is answered within a second while 1,000 sockets stay silent, from its own address and another', async () => {
   const server = await fakeServer()
   const { address } = await bridgeOf(server)
   const board = await boardAt(address)
@@ -126,7 +126,7 @@ test('a turnstile is answered within a second while 1,000 sockets say nothing, f
   await until(() => sockets.every(({ closed }) => closed))
 })
 
-test.each(['the device', 'nobody'])('a body of 100 MB for %s is cut after a few, chunked or not', async (whom) => {
+test.each(['the device', 'nobody'])('a body of 100 MB for %s is cut after a few MB, chunked or not', async (whom) => {
   const server = await fakeServer()
   const { address } = await bridgeOf(server)
   const { port, pathname } = new URL(address)

@@ -38,7 +38,7 @@ type Gym = Awaited<ReturnType<typeof gym>>
 const isReady = ({ reader }: Pick<Gym, 'reader'>) =>
   reader.mode() === 'online' && reader.setting('use_logphoto') === 0 && reader.users().some((user) => user.card === 77)
 
-test('a reader that connects is set, holds the members, is asked about everybody, and its entries count on grant', async () => {
+test('a reader that connects is set up, holds the members, is asked about everybody, and its entries count on grant', async () => {
   const all = await gym()
   const { reader, server, log } = all
   await until(() => isReady(all))
@@ -61,7 +61,7 @@ test('a reader that connects is set, holds the members, is asked about everybody
 test.each([
   ['in', 0],
   ['out', 1],
-])('a reader on the side %s, of members whom nobody may let in alone, has enable %i', async (direction, enable) => {
+])('a reader on the side %s has enable %i for members whom it may not let in alone', async (direction, enable) => {
   const { reader } = await gym({}, { settings: { direction }, policy: 'closed' })
   await until(() => reader.users().length === 1)
   expect(reader.users()[0]!.enable).toBe(enable)
@@ -76,7 +76,7 @@ test.each<Partial<Switches>>([
   expect(await all.reader.present({ face: 100_001 })).toMatchObject({ decision: 'granted', by: 'server' })
 })
 
-test('what happened without network comes in batches, is told once with its time, and opens nothing', async () => {
+test('events from a time without network come in batches, are reported once with their time, and open nothing', async () => {
   const all = await gym({ batch_size: 3 })
   const { reader, server, clock } = all
   await until(() => isReady(all))
@@ -102,7 +102,7 @@ test('what happened without network comes in batches, is told once with its time
   expect(await reader.present({ face: 100_001 })).toMatchObject({ by: 'server', decision: 'granted' })
 })
 
-test('an answer that was lost, and a record that came twice, are one passage', async () => {
+test('a record whose answer was lost, and one that came twice, are one passage', async () => {
   const all = await gym()
   const { reader, server, clock } = all
   await until(() => isReady(all))
@@ -119,7 +119,7 @@ test('an answer that was lost, and a record that came twice, are one passage', a
   expect(server.facts).toEqual([])
 })
 
-test('users enrolled at the reader are acknowledged, and one that staff began to enrol ends that', async () => {
+test('users enrolled at the reader are acknowledged, and this ends an enrolment that staff began', async () => {
   const all = await gym()
   const { reader, server } = all
   await until(() => isReady(all))
@@ -140,7 +140,7 @@ test('users enrolled at the reader are acknowledged, and one that staff began to
   expect(reader.users().filter(({ enrollid }) => enrollid < 100)).toHaveLength(30)
 })
 
-test('a clock that is wrong is set by the HTTP API, and said', async () => {
+test('a wrong clock is set by the HTTP API, and reported', async () => {
   const all = await gym()
   const { reader, server } = all
   await until(() => isReady(all))
@@ -152,7 +152,7 @@ test('a clock that is wrong is set by the HTTP API, and said', async () => {
   expect(server.decisions).toHaveLength(1)
 })
 
-test('at an exit nobody is refused, known or not, and without the server', async () => {
+test('at an exit nobody is refused, known or unknown, even without the server', async () => {
   const all = await gym({}, { settings: { direction: 'out' } })
   const { reader, server } = all
   await until(() => isReady(all))
@@ -163,13 +163,13 @@ test('at an exit nobody is refused, known or not, and without the server', async
   expect(await reader.present({ face: 100_001 })).toMatchObject({ decision: 'granted', by: 'server' })
 })
 
-test('a reader with another serial number, one without, and rubbish are refused and end nothing', async () => {
+test('a reader with another serial number, one without, and garbage are refused and end nothing', async () => {
   const all = await gym()
   const { reader, address, log } = all
   await until(() => isReady(all))
   const other = await startTopdata({ stateDir: newFolder(), address })
   onTestFinished(() => other.end())
-  await until(() => log.some(({ message }) => message === 'another reader wanted to be this device'))
+  await until(() => log.some(({ message }) => message === 'another reader claimed to be this device'))
   expect(other.mode()).not.toBe('online')
   for (const text of ['x', '[]', '{"cmd":"reg"}', '{"cmd":"sendlog","record":[null]}']) {
     const socket = new WebSocket(`${address.replace('http', 'ws').replace(/\/d\/.*/, '')}/pub/chat`)
@@ -191,7 +191,7 @@ function falseReader(address: string, sn: string, { from = '127.0.0.1', devinfo 
 
 const lastHealth = ({ server }: Pick<Gym, 'server'>) => JSON.stringify(server.health.at(-1) ?? '')
 
-test('a false reader with the right serial number is told nothing, throws nobody out, is counted and raises an alarm', async () => {
+test('a false reader with the right serial number gets no data, throws nobody out, is counted and raises an alarm', async () => {
   const all = await gym()
   const { reader, address } = all
   await until(() => isReady(all))
@@ -205,14 +205,14 @@ test('a false reader with the right serial number is told nothing, throws nobody
   expect(reader.log().filter(({ text }) => text.includes('connected')).length).toBeLessThan(2)
 })
 
-test('a reader whose serial number nobody confirmed is shown to staff, and told of no member', async () => {
+test('a reader whose serial number nobody confirmed is shown to staff, and gets no member', async () => {
   const all = await gym({}, { serial: null })
   await until(() => lastHealth(all).includes('serial_unconfirmed'))
   expect(lastHealth(all)).toContain(`"serial":"${all.reader.sn}"`)
   expect([all.reader.users(), all.reader.mode()]).toEqual([[], expect.not.stringMatching('online')])
 })
 
-test('a first message that is too long for one ends its socket', async () => {
+test('a first message that is too long ends its socket', async () => {
   const all = await gym()
   await until(() => isReady(all))
   const long = { devinfo: { modelname: 'x'.repeat(100_000) } }

@@ -9,6 +9,6 @@ test.each(reasons)('%s is read from its sentence, with its facts', (reason) => {
   expect(readReason(reasonText(reason, facts))).toEqual({ reason, facts })
 })
 
-test('what nobody here has said is no reason', () => {
+test('a sentence that is not ours is not read as a reason', () => {
   expect(readReason('Something else.')).toBeUndefined()
 })

@@ -76,7 +76,7 @@ describe('the rules', () => {
     expect(reasonOf(decideEntry(broken, moment))).toBe(reason)
   })
 
-  test('of several that are broken the first in the order is told', () => {
+  test('of several broken rules, the first in the order is reported', () => {
     for (const [i, [first, breach]] of breaches.entries()) {
       for (const [second, also] of breaches.slice(i + 1)) {
         // A membership cannot be frozen and past due at once.
@@ -89,7 +89,7 @@ describe('the rules', () => {
     }
   })
 
-  test('every reason is in the table, but for those of codes, of partner programs and of turnstiles', () => {
+  test('every reason is in the table, except those of codes, partner programs and turnstiles', () => {
     const elsewhereTested = ['denied_invalid_code', 'denied_expired_code', 'denied_partner_program', 'denied_offline']
     const tested = [...elsewhereTested, ...breaches.map(([reason]) => reason)]
     expect(new Set(tested)).toEqual(new Set(Object.keys(denialReasons)))
@@ -140,12 +140,12 @@ describe('a membership', () => {
     expect(reasonOf(decideEntry(facts({ member: member({ memberships: [] }) }), moment))).toBe('denied_inactive')
   })
 
-  test('of several, the reason is that of the one that came furthest', () => {
+  test('of several memberships, the reason comes from the one that passed the most checks', () => {
     const several = [membership({ status: 'frozen' }), membership({ auto_renew: false, end_date: '2026-01-01' })]
     expect(reasonOf(decideEntry(facts({ member: member({ memberships: several }) }), moment))).toBe('denied_frozen')
   })
 
-  test('of several good ones a credit is spent last, from the one that ends first', () => {
+  test('of several valid memberships, one with credits is used last, beginning with the one that ends first', () => {
     const passes = [
       membership({ id: 'later', credits_left: 5, end_date: '2026-05-01' }),
       membership({ id: 'sooner', credits_left: 5, end_date: '2026-04-01' }),
@@ -155,7 +155,7 @@ describe('a membership', () => {
     expect(by([...passes, good])).toMatchObject({ membershipId: 'good', takesCredit: false })
   })
 
-  test('a status set by hand against the memberships counts', () => {
+  test('a status that was set by hand and contradicts the memberships counts', () => {
     const by = (status: EntryFacts['member']['status'], memberships = [good]) =>
       reasonOf(decideEntry(facts({ member: member({ status, memberships }) }), moment))
     expect(by('cancelled')).toBe('denied_inactive')
@@ -188,7 +188,7 @@ describe('hours', () => {
     expect(decision.allowed).toBe(allowed)
   })
 
-  test('any of several will do', () => {
+  test('any one of several is enough', () => {
     const access_hours = [morning, { days: [0, 6], from: '08:00', to: '14:00' }]
     expect(
       decideEntry(facts({ member: member({ memberships: [membership({ access_hours })] }) }), at(6, '13:00')).allowed,
@@ -215,11 +215,11 @@ describe('a partner program', () => {
   const partner = { id: 'wellhub', is_active: true, max_entries_per_day: 1, entries_today: 0 }
   test.each([
     [
-      'lets in who has no membership',
+      'lets in a member without a membership',
       { member: member({ memberships: [] }), partner },
       { allowed: true, partnerId: 'wellhub' },
     ],
-    ['leaves a good membership alone', { partner }, { allowed: true, membershipId: 'good', partnerId: null }],
+    ['does not affect a valid membership', { partner }, { allowed: true, membershipId: 'good', partnerId: null }],
     [
       'lets nobody in twice',
       { member: member({ memberships: [] }), partner: { ...partner, entries_today: 1 } },

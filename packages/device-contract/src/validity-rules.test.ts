@@ -64,7 +64,7 @@ describe('a membership', () => {
   })
 })
 
-test('what is good on a day is in force on it, and what may not be good is good on no day', () => {
+test('a membership that is valid on a day is in force on it, and one that may never be valid is valid on no day', () => {
   fc.assert(
     fc.property(anyMembership(today), dayNear(today), (membership, day) => {
       if (isGoodOn(membership, day)) expect(isInForce(membership, day)).toBe(true)
@@ -103,7 +103,7 @@ describe('a member', () => {
     expect(objectionToMember(member(changes))).toBe(objection)
   })
 
-  test('is told what comes first: the block, then what has ended, then what is frozen', () => {
+  test('the first objection is reported: the block, then what has ended, then what is frozen', () => {
     const over = membership({ end_date: '2040-03-10' })
     const objectionsTo = (changes: Partial<Standing>) => judge(member(changes), today).map(({ objection }) => objection)
     expect(objectionsTo({ memberships: [over, frozen], status: 'frozen', access_enabled: false })).toEqual([
@@ -118,7 +118,7 @@ describe('a member', () => {
     ['set to frozen after the last membership ended', { status: 'frozen', memberships: [] }, 'inactive'],
     ['set to frozen without ever a membership', { status: 'frozen', memberships: [], has_bought: false }, 'inactive'],
     ['blocked after the last membership ended', { access_enabled: false, memberships: [] }, 'blocked'],
-  ])('is refused for lack of a membership before any status: %s', (_name, changes, objection) => {
+  ])('the lack of a membership is reported before any status: %s', (_name, changes, objection) => {
     const who = member(changes)
     expect(mainObjection(who, judge(who, today))).toBe(objection)
   })

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** The columns of a table, in their order. */
+/** The columns of a table, in order. */
 export async function listColumns(client: pg.Client, table: string): Promise<{ name: string; isRequired: boolean }[]> {
   const { rows } = await client.query(
     `select attname as name, attnotnull as "isRequired" from pg_attribute

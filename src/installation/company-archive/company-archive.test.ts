@@ -32,7 +32,7 @@ async function clientOf(service: TestService, teamId: string): Promise<Client> {
   return new Client(service.url, secret, id)
 }
 
-test('every table of a company moves, is told, or stays for a reason', async () => {
+test('every table of a company is moved, written for people only, or left out for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
@@ -56,13 +56,13 @@ describe('out of one service and into another', () => {
     return () => rm(kept.dir, { recursive: true })
   })
 
-  /** Both answers to the same call; what is made by it has ids and times of its own. */
+  /** The answers of both installations to the same call; what the call makes has different ids and times. */
   async function both(method: 'get' | 'post' | 'patch' | 'delete', path: string, body?: object) {
     const answers = await Promise.all(clients.map((client) => client[method](path, body as never)))
     return answers.map(({ status, body }) => ({ status, body }))
   }
 
-  /** All pages of a list, which are the same in both. */
+  /** All pages of a list, which must be the same in both. */
   async function list(path: string): Promise<{ id: string }[]> {
     const all = []
     for (let page = 1; ; page++) {
@@ -111,7 +111,7 @@ describe('out of one service and into another', () => {
     }
   })
 
-  test('what is decided there is decided here', async () => {
+  test('both services make the same decisions', async () => {
     const members = await list('/members?status=active')
     const units = await from.db.selectFrom('units').select('id').execute()
     for (const { id } of members.slice(0, 25)) {
@@ -126,7 +126,7 @@ describe('out of one service and into another', () => {
     }
   })
 
-  test('totals that are kept are those of the rows', async () => {
+  test('kept totals equal the rows', async () => {
     const [there, here] = await Promise.all(
       [from, to].map(async ({ db }) => {
         const { rows } = await sql`
@@ -152,13 +152,13 @@ describe('out of one service and into another', () => {
     }
   })
 
-  test('once more is refused, and so is a folder that is in use', async () => {
+  test('a second time is refused, and so is a folder that is in use', async () => {
     await expect(readCompany(to.target, { ...options(kept.dir), box: to.box })).rejects.toThrow('There is a company')
     await expect(writeCompany(from.owner, await demoCompany(), options(kept.dir))).rejects.toThrow('is not empty')
   })
 })
 
-describe('a folder that is not whole is refused, and nothing of it is written', () => {
+describe('an incomplete folder is refused, and nothing of it is written', () => {
   async function written(): Promise<string> {
     const dir = await folder()
     const gym = await from.gym()
@@ -169,7 +169,7 @@ describe('a folder that is not whole is refused, and nothing of it is written', 
   }
 
   test.each<[string, (dir: string) => Promise<unknown>, string]>([
-    ['without its manifest', (dir) => rm(join(dir, 'company.json')), 'holds no whole company'],
+    ['without its manifest', (dir) => rm(join(dir, 'company.json')), 'holds no complete company'],
     [
       'with a row too few',
       async (dir) =>

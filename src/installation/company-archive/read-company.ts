@@ -23,8 +23,8 @@ interface Given {
 }
 
 /**
- * Takes a company back that `writeCompany` has written, with the same ids, in one transaction: all of it or nothing. Neither the company
- * nor its slug may be there. Nobody is told, and what opens something has to be made anew.
+ * Takes in a company that `writeCompany` has written, with the same ids, in one transaction: all of it or nothing. Neither the company nor
+ * its slug may exist. No event or mail is sent, and secrets such as keys and passwords have to be made again.
  */
 export async function readCompany(
   target: ConnectionTarget,
@@ -39,7 +39,7 @@ export async function readCompany(
     const { rows } = await client.query('select slug from companies where id = $1 or slug = $2', [id, slug])
     if (rows.length > 0)
       throw new OperatorError(`There is a company ${rows[0].slug} already, which may be the same one.`)
-    // Rows keep their times, and what follows from them is not made twice.
+    // Rows keep their times, and their consequences are not made a second time.
     await client.query(
       `select set_config('catraca.past', 'whole', true), set_config('catraca.actor', 'operator', true),
                                set_config('catraca.at', $1, true)`,
@@ -69,7 +69,7 @@ async function readManifest(dir: string): Promise<CompanyManifest> {
     if (manifest.format === 1) return manifest
   } catch {}
   throw new OperatorError(
-    `The folder ${dir} holds no whole company: ${manifestName}, which is written last, is missing or wrong.`,
+    `The folder ${dir} holds no complete company: ${manifestName}, which is written last, is missing or wrong.`,
   )
 }
 
@@ -92,7 +92,7 @@ async function copyTable(client: pg.Client, dir: string, table: string): Promise
   })
 }
 
-/** Only the company's own rows count: it was not there before. */
+/** Counts the company's own rows only; the company did not exist before. */
 async function countOf(client: pg.Client, table: string, id: string): Promise<number> {
   const of = table === 'companies' ? 'id' : 'team_id'
   const { rows } = await client.query(
@@ -111,7 +111,7 @@ async function headingsOf(file: string): Promise<string[]> {
   throw new OperatorError(`The file ${file} is empty.`)
 }
 
-/** A column that has to be there gets a seal around nothing, so that it can be opened like any other. */
+/** A required column gets a sealed empty value, so that it can be opened like any other. */
 async function sealNothing(
   client: pg.Client,
   { table, column, key, owner, purpose }: SealedColumn,

@@ -1,6 +1,7 @@
 import { sealedColumns } from '../sealed-columns.ts'
 
-// What of a company is written when it moves out, a file for each table, and taken back in this order: each after those that it names.
+// The tables of a company that are written when it moves out, one file each. They are read back in this order: each table after those that
+// it refers to.
 
 export const movedTables = [
   ...[
@@ -57,14 +58,14 @@ export const movedTables = [
   ...['partner_classes', 'partner_slots', 'partner_visits', 'partner_bookings', 'move_in_runs', 'move_in_rows'],
 ]
 
-/** Written for people to read, and not taken back, since what is there already goes on there. */
+/** Written for people, and not read back, because the new installation continues its own. */
 export const toldTables = ['audit_trail', 'events']
 
-const secret = 'it opens something: it is made anew'
-const derived = 'it follows from what is taken back'
-const passing = 'it lasts for minutes, or belongs to what runs here'
+const secret = 'it gives access: it is made again'
+const derived = 'it is derived from what is read back'
+const passing = 'it lasts for minutes, or belongs to this server'
 
-/** What stays, and why. */
+/** The tables that are not written, and why. */
 export const stays: Record<string, string> = {
   api_keys: secret,
   app_calendars: secret,
@@ -104,28 +105,31 @@ export const stays: Record<string, string> = {
   webhook_deliveries: passing,
   audit_beginnings: 'the seal of the trail is of this service',
   audit_seals: 'the seal of the trail is of this service',
-  audit_waiting: 'it is gathered into the trail before',
+  audit_waiting: 'it is moved into the trail before',
   kept_counts: derived,
   kept_deltas: derived,
   kept_faults: derived,
   member_lives: derived,
 }
 
-/** Columns that stay: what opens something, what names a row that stays, and the order of writing, in which the rows are written. */
+/**
+ * Columns that are not written: secrets, references to rows that are not written, and the order of writing, which is the order of the rows
+ * in the file.
+ */
 export const withoutColumns: Record<string, string[]> = {
   staff: ['password_hash', 'totp_last_step', 'session_epoch', 'last_seen_at'],
   devices: ['bridge_id'],
   membership_history: ['seq'],
 }
 
-/** In place of what stands in a column. */
+/** Values that replace the content of a column. */
 export const insteadOf: Record<string, Record<string, string>> = {
   payment_connections: { disconnected_at: 'coalesce(disconnected_at, updated_at)' },
   partner_connections: { disconnected_at: 'coalesce(disconnected_at, updated_at)' },
 }
 
-/** In which order rows are written, where it matters to those who read them. */
+/** The order of rows, where it matters to readers. */
 export const inOrderOf: Record<string, string> = { membership_history: 'seq', audit_trail: 'id', events: 'seq' }
 
-/** The columns of a table that are sealed by a key of this installation. */
+/** The columns of a table that are sealed with a key of this installation. */
 export const sealedOf = (table: string) => sealedColumns.filter((one) => one.table === table)

@@ -11,12 +11,12 @@ import { OperatorError } from '#platform/errors/operator-error.ts'
 import { listColumns } from './columns.ts'
 import { inOrderOf, insteadOf, movedTables, sealedOf, toldTables, withoutColumns } from './tables.ts'
 
-/** What a folder holds, in company.json; written last, so that a folder without it is not whole. */
+/** The content of company.json. It is written last, so a folder without it is incomplete. */
 export interface CompanyManifest {
   format: 1
   company: { id: string; slug: string; name: string }
   written_at: string
-  /** How many rows each file has. */
+  /** The number of rows in each file. */
   tables: Record<string, number>
 }
 
@@ -24,7 +24,7 @@ export const manifestName = 'company.json'
 export const fileOf = (table: string) => `${table}.csv`
 
 /**
- * Writes everything of a company into a folder, a CSV file with headings for each table, as it is at one moment: passwords, keys and
+ * Writes everything of a company into a folder, as it is at one moment: one CSV file with headings for each table. Passwords, keys and
  * other secrets are left out. The folder must be empty.
  */
 export async function writeCompany(
@@ -61,7 +61,7 @@ async function selectOf(client: pg.Client, table: string, companyId: string): Pr
     const instead = insteadOf[table]?.[name]
     if (instead !== undefined) return [`${instead} as ${column}`]
     if (!sealed.includes(name)) return [column]
-    // What has to be there is sealed anew where it arrives.
+    // Required columns are sealed again where the company arrives.
     return isRequired ? [`''::bytea as ${column}`] : []
   })
   const of = table === 'companies' ? 'id' : 'team_id'

@@ -8,7 +8,7 @@ async function* piecesOf(text: string, length: number) {
   for (let i = 0; i < text.length; i += length) yield text.slice(i, i + length)
 }
 
-test.each([1, 7, 100, 1_000_000])('keys are found in pieces of %i characters, wherever they stand', async (length) => {
+test.each([1, 7, 100, 1_000_000])('keys are found in pieces of %i characters, at any position', async (length) => {
   const cut = `${live.slice(0, -1)}_`
   const text = `${'x'.repeat(500)}Bearer ${live}\n[{"token":"${other}","url":"https://x?key=${live}&a=1"}]${'y'.repeat(300)} ${cut}`
   const found = await keysInText(piecesOf(text, length))
@@ -16,7 +16,7 @@ test.each([1, 7, 100, 1_000_000])('keys are found in pieces of %i characters, wh
   expect([found.masked.size, found.malformed]).toEqual([0, 0])
 })
 
-test('what has the form of a key and not its checksum is told apart', async () => {
+test('text with the form of a key but a wrong checksum is counted separately', async () => {
   const wrong = live.slice(0, -1) + (live.endsWith('a') ? 'b' : 'a')
   const found = await keysInText(piecesOf(`${wrong} ${live}`, 10))
   expect([[...found.whole], found.malformed]).toEqual([[live], 1])

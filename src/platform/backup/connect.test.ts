@@ -26,14 +26,14 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
-test('a backup goes to the host that answers, with the limits and forms of every session', async () => {
+test('a backup goes to the host that answers, with the limits and formats of every session', async () => {
   const client = await connected(await twoHosts())
   const { rows } = await client.query(`
     select current_setting('statement_timeout') as timeout, current_setting('intervalstyle') as intervals`)
   expect(rows).toEqual([{ timeout: '15s', intervals: 'iso_8601' }])
 })
 
-test('a host that takes no writes is passed over where they are demanded, and the attempt ends when none is left', async () => {
+test('a host that accepts no writes is skipped if writes are demanded, and the attempt ends when no host is left', async () => {
   const url = `${await twoHosts()}?target_session_attrs=read-write`
   const client = await connected(url)
   await client.query(

@@ -51,7 +51,7 @@ function readJson<T>({ name, content }: Entry): T {
 
 export async function takeManifest(archive: ArchiveReader): Promise<Manifest> {
   const entry = await archive.take()
-  if (entry?.name !== manifestName) throw new OperatorError('This is no backup of Catraca.')
+  if (entry?.name !== manifestName) throw new OperatorError('This is not a backup of Catraca.')
   const manifest = readJson<Manifest>(entry)
   if (manifest.format !== format) {
     throw new OperatorError(`The backup has the format ${manifest.format}, which this release does not know.`)

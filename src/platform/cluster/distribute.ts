@@ -184,7 +184,7 @@ async function makeAgain(db: Db, { from, name, definition }: ForeignKey): Promis
   await sql`delete from catraca_distribute.keys where "from" = ${from} and name = ${name}`.execute(db)
 }
 
-/** Readers of changes and writers of a company meet when they commit, so these functions run on the server of the company. */
+/** A reader of changes must meet the writers of a company on the server where they commit, so its function runs there. */
 async function delegate(db: Db): Promise<void> {
   const [first] = await listDistributed(db)
   await sql`select create_distributed_function('begin_reading(uuid, text)', 'team', ${first!}, true)`.execute(db)

@@ -3,11 +3,11 @@ import { networkText } from '../values/networks.ts'
 import { readConfig } from './config.ts'
 import { defaultEdge } from './edge-settings.ts'
 
-test('what the environment does not say is as by default', () => {
+test('settings that are not in the environment have their defaults', () => {
   expect(readConfig({}).edge).toEqual(defaultEdge)
 })
 
-test('times are seconds, proxies a list, and https is what PUBLIC_URL says', () => {
+test('times are in seconds, proxies are a list, and PUBLIC_URL decides about https', () => {
   const { edge } = readConfig({
     HOST: '0.0.0.0',
     PUBLIC_URL: 'https://gym.example/',

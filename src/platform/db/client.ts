@@ -26,15 +26,14 @@ const mostTries = 5
 const mostTriesOfDeadlocked = 3
 
 /**
- * A connection of the service to its database. It begins with the limits and forms of `session.ts`, and goes to the server
- * that takes writes if the target demands it.
+ * A connection of the service to its database. It begins with the limits and formats of `session.ts`, and goes to the server that accepts
+ * writes if the target demands it.
  *
- * It sends every statement that has parameters as a named prepared statement, which makes the same list 1.4 times faster.
- * When a newer release has added a column to a table that the statement reads, it is prepared again; in a transaction,
- * which that ends, by `transact`. Such a statement is also sent again when it was alone and a deadlock ended it.
- * A pooler that forwards no names gets them without (`unnamed`).
- * We create the promise ourselves because pg's own keeps finished results in memory until the next full garbage
- * collection: with it, listing members took 1.4 times as long and its p99 doubled.
+ * It sends every statement that has parameters as a named prepared statement, which makes the same list 1.4 times faster. When a newer
+ * release has added a column to a table that the statement reads, the statement is prepared again. In a transaction, which ends because of
+ * that, `transact` does so. A statement outside of a transaction is also sent again when a deadlock ended it. A pooler that does not
+ * forward names gets statements without names (`unnamed`). We create the promise ourselves because pg's own keeps finished results in
+ * memory until the next full garbage collection: with it, listing members took 1.4 times as long and its p99 doubled.
  */
 export class ServiceClient extends pg.Client {
   readonly #descriptions: Descriptions = new Map()

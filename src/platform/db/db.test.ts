@@ -18,14 +18,14 @@ test.each([
   expect(isoTimestamp(text)).toBe(shown)
 })
 
-test('values come as the API shows them: no Date, numbers for counts and money', async () => {
+test('values have the form that the API shows: no Date, numbers for counts and money', async () => {
   const { rows } = await sql`
     select '2026-03-01T12:00:00.5-03:00'::timestamptz as at, '2026-03-01'::date as day, 12::bigint as big, 1.5::numeric as part,
            array['a'] as list`.execute(service.db)
   expect(rows).toEqual([{ at: '2026-03-01T15:00:00.500Z', day: '2026-03-01', big: 12, part: 1.5, list: ['a'] }])
 })
 
-test('an update refuses a column that it does not list, also one that came along unseen', async () => {
+test('an update refuses a column that it does not list, also one that was passed along by accident', async () => {
   const rename = updateById('members', ['full_name'])
   const sent: { full_name: string } = JSON.parse('{"full_name": "Ana", "total_checkins": 9}')
   await expect(rename(service.db, newId(), newId(), sent)).rejects.toThrow('total_checkins')

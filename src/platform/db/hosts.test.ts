@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { OperatorError } from '../errors/operator-error.ts'
 import { addressesIn, readTarget } from './hosts.ts'
 
-test('a URL that names several hosts is one address for each', () => {
+test('a URL that names several hosts becomes one address for each', () => {
   const url = 'postgres://gym:p%40ss@one.example:5432,two.example:5433,[::1]/catraca?target_session_attrs=read-write'
   expect(addressesIn(url)).toEqual([
     'postgres://gym:p%40ss@one.example:5432/catraca?target_session_attrs=read-write',
@@ -11,13 +11,13 @@ test('a URL that names several hosts is one address for each', () => {
   ])
 })
 
-test('any other URL is one address, whatever commas it has elsewhere', () => {
+test('any other URL is one address, even with commas elsewhere', () => {
   for (const url of ['postgres://gym@host/a,b', 'postgres://gym@host/db?host=/run,x', 'postgres://a,b:c@host/db']) {
     expect(addressesIn(url)).toEqual([url])
   }
 })
 
-test('an address that fails is passed over once, however many connections failed at it', () => {
+test('an address that fails is skipped once, however many connections failed at it', () => {
   const { hosts } = readTarget('postgres://one,two/db')
   const first = hosts!.current()
   hosts!.passOver(first)
@@ -27,7 +27,7 @@ test('an address that fails is passed over once, however many connections failed
   expect(hosts!.current()).toBe(first)
 })
 
-test('target_session_attrs says whether writes are demanded, and anything unknown is refused', () => {
+test('target_session_attrs decides whether writes are demanded, and unknown values are refused', () => {
   expect(readTarget('postgres://one/db').demandsWrites).toBe(false)
   expect(readTarget('postgres://one,two/db?target_session_attrs=any').demandsWrites).toBe(false)
   expect(readTarget('postgres://one,two/db?target_session_attrs=read-write').demandsWrites).toBe(true)
@@ -35,6 +35,6 @@ test('target_session_attrs says whether writes are demanded, and anything unknow
   expect(() => readTarget('postgres://one/db?target_session_attrs=standby')).toThrow(OperatorError)
 })
 
-test('of several hosts one that takes writes is wanted, unless the URL says otherwise', () => {
+test('of several hosts one that accepts writes is required, unless the URL says otherwise', () => {
   expect(readTarget('postgres://one,two/db').demandsWrites).toBe(true)
 })

@@ -31,7 +31,7 @@ async function startBreakable() {
   return way
 }
 
-test('a connection that breaks before it listens is replaced by one', async () => {
+test('a connection that breaks before it listens is replaced by a new one', async () => {
   const way = await startBreakable()
   let reconnected = 0
   const listener = await listen({

@@ -29,8 +29,8 @@ export async function listen(options: {
   let retry: NodeJS.Timeout | undefined
   let checking: NodeJS.Timeout | undefined
   const outage = createOutage(log, {
-    away: 'notifications of the database cannot be listened for; it is tried again',
-    back: 'notifications of the database are listened for again',
+    away: 'notifications of the database cannot be received; it is tried again',
+    back: 'notifications of the database are received again',
   })
 
   async function connect(): Promise<void> {

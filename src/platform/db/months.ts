@@ -28,7 +28,7 @@ export async function keepMonths(db: Db, log: Logger): Promise<void> {
     await releaseMonths(db, log)
   } catch (error) {
     if (!isLockTaken(error)) throw error
-    log.info('the partitions by month are in use and are looked at again in an hour')
+    log.info('the partitions by month are in use; the next try is in an hour')
   }
   const { rows } = await sql<{ name: string; amount: number }>`select * from rows_outside_months()`.execute(db)
   for (const { name, amount } of rows) {
@@ -36,7 +36,10 @@ export async function keepMonths(db: Db, log: Logger): Promise<void> {
   }
 }
 
-/** Makes the partitions of this month and the next one, unless they exist; new partitions get the same planner settings as all tables. */
+/**
+ * Makes the partitions of this month and the next one, unless they exist; like all tables, new partitions then keep no statistics about
+ * companies.
+ */
 export async function makeMonths(db: Db): Promise<void> {
   await changeMonths(db, sql`select make_months()`)
   await treatCompaniesAlike(db)
@@ -55,7 +58,7 @@ async function releaseMonths(db: Db, log: Logger): Promise<void> {
     const { rows } = await changeMonths(db, sql<{ gone: string | null }>`select release_month() as gone`)
     const { gone } = rows[0]!
     if (gone === null) return
-    log.info({ partitions: gone }, 'rows that no company keeps any longer are gone')
+    log.info({ partitions: gone }, 'rows that no company keeps any longer were dropped')
   }
 }
 

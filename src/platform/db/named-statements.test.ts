@@ -67,13 +67,13 @@ test('a statement on a connection of its own is prepared again', async () => {
   for (const { rows } of await together(3, () => find(db))) expect(rows[0]).toHaveProperty(name)
 })
 
-test('statements that share a connection are, each of them', async () => {
+test('statements that share a connection are each prepared again', async () => {
   await together(20, () => findQuickly(db, { id: 1 }))
   const name = await addColumn()
   for (const rows of await together(20, () => findQuickly(db, { id: 1 }))) expect(rows[0]).toHaveProperty(name)
 })
 
-test("a query of the pool's is, with a callback as with a promise", async () => {
+test('a query of the pool is prepared again, with a callback or a promise', async () => {
   const text = 'select * from things where id = $1'
   await pool.query(text, [1])
   const name = await addColumn()

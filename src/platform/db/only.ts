@@ -7,6 +7,6 @@ export function only<Row extends object, const Column extends keyof Row & string
   values: Partial<Pick<Row, Column>>,
 ): Partial<Pick<Row, Column>> {
   const other = Object.keys(values).find((key) => !columns.some((column) => column === key))
-  if (other !== undefined) throw new Error(`${other} is no column that may be written here`)
+  if (other !== undefined) throw new Error(`${other} is not a column that may be written here`)
   return values
 }

@@ -19,7 +19,7 @@ async function withUnits(...names: string[]) {
   return { teamId, ids }
 }
 
-test('rows are found by equal columns, in the order that was asked for, and only those of the company', async () => {
+test('rows are found by equal columns, in the requested order, and only those of the company', async () => {
   const { teamId, ids } = await withUnits('Sul', 'Norte')
   const other = await withUnits('Sul')
   const named = await findBy('units', 'name', 'created_at')(db(), teamId, { name: 'Sul', created_at: at })
@@ -55,7 +55,7 @@ test('a row replaces the one with the same key, and what is deleted is returned'
   expect(deleted).toHaveLength(1)
 })
 
-test('what is good once is used by one of those who send it at the same time, and by nobody when its time is over', async () => {
+test('of simultaneous callers, only one uses up a secret, and none does once it has expired', async () => {
   const gym = await service.gym()
   const { teamId } = gym
   const member_id = await newMember(service, gym)

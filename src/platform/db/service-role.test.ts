@@ -39,7 +39,7 @@ const forbidden = [
   'delete from graphile_worker.migrations',
 ]
 
-test('the role of the service may neither change the schema, nor reach the server, nor touch what is in the audit trail', async () => {
+test("the service's role may not change the schema, reach the server, or change lines of the audit trail", async () => {
   await makeServiceRole(service.db)
   const client = await asApplication()
   expect((await client.query('select current_user as name')).rows[0].name).toBe('catraca_service')
@@ -52,7 +52,7 @@ test('the role of the service may neither change the schema, nor reach the serve
   }
 })
 
-test('a table that a migration adds is given to the service by the list, a trail only to be added to', async () => {
+test('the service gets privileges on a table that a migration adds by the list, and may only add to a trail', async () => {
   await sql`create table lockers (id bigint generated always as identity primary key)`.execute(service.db)
   await sql`create table audit_notes (id bigint primary key)`.execute(service.db)
   // Privileges granted by hand that are not on the list are revoked.

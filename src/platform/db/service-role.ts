@@ -117,7 +117,7 @@ export async function warnOfNeedlessRights(service: Db, log: Logger): Promise<vo
   const { role, needless } = rows[0]!
   if (needless.length === 0) return
   log.warn(
-    `The role "${role}" of DATABASE_URL ${needless.join(', ')}: it needs none of that beside DATABASE_OWNER_URL.`,
+    `The role "${role}" of DATABASE_URL ${needless.join(', ')}: it needs none of that when DATABASE_OWNER_URL is set.`,
   )
 }
 

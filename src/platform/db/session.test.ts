@@ -26,17 +26,17 @@ async function limitsOf(of: Db): Promise<string> {
   return rows[0]!.limits
 }
 
-test('every connection begins with the limits and the forms of the service', async () => {
+test('every connection begins with the limits and the formats of the service', async () => {
   expect(await limitsOf(db)).toBe(`15s 5s 15s ${isPostgres17 ? '30s ' : ''}UTC`)
 })
 
-test('long work has limits of its own, which end with its transaction', async () => {
+test('long work has its own limits, which end with its transaction', async () => {
   expect(await transactLong({ db }, (tx) => limitsOf(tx.db))).toBe(`1h 1min 1min ${isPostgres17 ? '0 ' : ''}UTC`)
   expect(await limitsOf(db)).toBe(`15s 5s 15s ${isPostgres17 ? '30s ' : ''}UTC`)
 })
 
 test.runIf(isPostgres17)(
-  'long work may begin within a transaction, and is not ended by the time limit of that',
+  'long work may begin within a transaction, whose time limit then does not end it',
   async () => {
     await transact({ db }, async (tx) => {
       await sql`set local transaction_timeout = '300ms'`.execute(tx.db)
@@ -53,7 +53,7 @@ test('a migration sets its own limits', async () => {
   await owner.destroy()
 })
 
-test('limits and forms are defaults of the role of the service, for connections that a pooler opens', async () => {
+test("limits and formats are defaults of the service's role, for connections that a pooler opens", async () => {
   const { rows } = await sql<{ set: string }>`
     select lower(unnest(s.setconfig)) as set from pg_db_role_setting s join pg_database d on d.oid = s.setdatabase
      where d.datname = ${inject('template').database}`.execute(service.db)
@@ -80,7 +80,7 @@ test('a process that begins while the first host is away begins with the next', 
   for (const proxy of [there, away]) proxy.close()
 })
 
-test('a server that takes no writes is passed over', async () => {
+test('a server that accepts no writes is skipped', async () => {
   await sql`alter role catraca_service in database ${sql.id(service.target.database as string)}
               set default_transaction_read_only = on`.execute(service.db)
   const wanting = new ServiceClient({ ...service.target, demandsWrites: true })
@@ -90,7 +90,7 @@ test('a server that takes no writes is passed over', async () => {
   await content.end()
 })
 
-test('a connection that does not answer is given up, and one that nobody asks is kept', async () => {
+test('a connection that does not answer is given up, and one that owes no answer is kept', async () => {
   const proxy = await startProxy(addressOf(service.target))
   const silenceMs = 600
   const client = await connectClient({ ...service.target, host: '127.0.0.1', port: proxy.port, silenceMs })
@@ -111,7 +111,7 @@ test('a connection that does not answer is given up, and one that nobody asks is
   proxy.close()
 })
 
-test('a pool that hears nothing on any connection ends what is under way, refuses at once, and goes on when the database speaks', async () => {
+test('a pool that receives nothing on any connection ends what is under way, refuses at once, and recovers when the database answers', async () => {
   const proxy = await startProxy(addressOf(service.target))
   const silentAfterMs = 600
   const pool = createPool({ ...service.target, host: '127.0.0.1', port: proxy.port }, { silentAfterMs })
@@ -131,7 +131,7 @@ test('a pool that hears nothing on any connection ends what is under way, refuse
   proxy.close()
 })
 
-test('a connection that is not told of its end ends all the same', async () => {
+test('a connection that gets no notice of its end still ends', async () => {
   const proxy = await startProxy(addressOf(service.target))
   const client = await connectClient({ ...service.target, host: '127.0.0.1', port: proxy.port, silenceMs: 600 })
   proxy.fallSilent()
@@ -139,7 +139,7 @@ test('a connection that is not told of its end ends all the same', async () => {
   proxy.close()
 })
 
-test('long work in silence is not given up before its own time', async () => {
+test('long work without any answer is not given up before its own time limit', async () => {
   const one = createDb(createPool(service.target, { max: 1, silenceMs: 600 }))
   await expect(sql`select pg_sleep(1)`.execute(one)).rejects.toThrow('does not answer')
   await transactLong({ db: one }, (tx) => sql`select pg_sleep(1)`.execute(tx.db))

@@ -19,7 +19,7 @@ const pidOf = quickStatement(
   (_db, { ms }: { ms: number }) => sql<{ pid: number }>`select pg_backend_pid() as pid from pg_sleep(${ms} / 1000.0)`,
 )
 
-test('a statement is built once for each set of values that are given', async () => {
+test('a statement is built once for each set of given values', async () => {
   let built = 0
   const find = statement((db, { slug, timezone }: { slug: string; timezone?: string | undefined }) => {
     built++
@@ -36,14 +36,14 @@ test('a statement is built once for each set of values that are given', async ()
   expect(built).toBeLessThanOrEqual(3)
 })
 
-test('a value that a query is built from, and not with, is refused', async () => {
+test('a value that decides how a query is built, instead of being put into it, is refused', async () => {
   const find = statement((db, { name }: { name: string }) =>
     db.selectFrom('companies').select('id').where('name', 'like', `%${name}%`),
   )
   await expect(find(db, { name: 'a' })).rejects.toThrow('The value of name is not known when the statement is built')
 })
 
-test('quick statements at the same time share connections, sixteen to each, which are then free again', async () => {
+test('simultaneous quick statements share connections, sixteen to each, which are free again afterwards', async () => {
   const pids = (await Promise.all(Array.from({ length: 40 }, () => pidOf(db, { ms: 1 })))).map(([row]) => row!.pid)
   expect(new Set(pids).size).toBe(3)
   expect([pool.totalCount, pool.idleCount]).toEqual([3, 3])
@@ -58,7 +58,7 @@ test('in a transaction a quick statement uses its connection', async () => {
   })
 })
 
-test('a statement that PostgreSQL refuses fails alone; a connection that breaks takes only those on it along', async () => {
+test('a statement that PostgreSQL refuses fails alone; a connection that breaks only fails its own statements', async () => {
   const divide = quickStatement((_db, { by }: { by: number }) => sql<{ n: number }>`select 1 / ${by}::int as n`)
   const answers = await Promise.allSettled([1, 0, 1].map((by) => divide(db, { by })))
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -27,13 +27,13 @@ type Query<Row> = Compilable<Row> | RawBuilder<Row>
 const mostShapes = 500
 
 /**
- * A statement that is built once and not each time, which takes Kysely longer than PostgreSQL takes to answer a simple
- * one. `build` gets a query builder and stand-ins for the given values: it may put them into the query as they are and
- * ask which of them are undefined, for it is called once for each set of those that are not. What else the text of the
- * query depends on is its `form`, such as the column that a list is sorted by; it is called once for each form, too.
+ * A statement that is built once and not each time, because building takes Kysely longer than PostgreSQL takes to answer a simple one.
+ * `build` gets a query builder and stand-ins for the given values. It may put these into the query and check which of them are undefined,
+ * because it is called once for each set of defined values. Anything else that the text of the query depends on is its `form`, such as the
+ * column that a list is sorted by; `build` is also called once for each form.
  *
- * `isQuick` tells when PostgreSQL answers in a fraction of a millisecond, however large the company is. Outside of a
- * transaction such statements under way at the same time share a connection; see `shareConnections`.
+ * `isQuick` is whether PostgreSQL answers in a fraction of a millisecond, however large the company is. Outside of a transaction such
+ * statements of the same moment share a connection; see `shareConnections`.
  */
 export function statement<Given extends object, Row, Form = undefined>(
   build: (db: Db, given: Given, form: Form) => Query<Row>,

@@ -5,7 +5,7 @@ import { together } from './together.ts'
 /** Stands for a database; it only has to be the same object for all calls. */
 const db = {} as Db
 
-test('calls of one moment go together, at most 32, and each has its own answer', async () => {
+test('calls of one moment go together, at most 32, and each gets its own answer', async () => {
   const batches: number[][] = []
   const double = together(async (_db, all: number[]) => {
     batches.push(all)
@@ -17,7 +17,7 @@ test('calls of one moment go together, at most 32, and each has its own answer',
   expect(batches.flat()).toEqual(numbers)
 })
 
-test('what comes while one is under way gathers until that one is done, or until six wait', async () => {
+test('calls during a statement gather until it ends, or until six wait', async () => {
   const underWay: { all: string[]; end: () => void }[] = []
   const send = together(async (_db, all: string[]) => {
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -51,7 +51,7 @@ test('what comes while one is under way gathers until that one is done, or until
   expect(await Promise.all(answers)).toEqual(['first', ...Array.from({ length: 42 }, (_, i) => `${i}`)])
 })
 
-test('what fails is told to all that went together, and to nobody after them', async () => {
+test('an error goes to all calls that went together, and to no later ones', async () => {
   let isBroken = true
   const send = together(async (_db, all: string[]) => {
     if (isBroken) throw new Error('no')

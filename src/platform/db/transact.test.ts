@@ -24,7 +24,7 @@ const insert = (tx: Db, number: number) => sql`insert into numbers values (${num
 const isThere = async (number: number) =>
   (await sql`select from numbers where number = ${number}`.execute(db)).rows.length === 1
 
-test('what is read together travels with begin, what is written last with the commit', async () => {
+test('statements that are awaited together travel with begin, and the last writes with the commit', async () => {
   wire.reset()
   await transact({ db }, async (tx) => {
     await Promise.all([sql`select 1`.execute(tx.db), sql`select 2`.execute(tx.db)])
@@ -34,7 +34,7 @@ test('what is read together travels with begin, what is written last with the co
   expect([await isThere(1), await isThere(2)]).toEqual([true, true])
 })
 
-test('a statement sees what was committed while one sent with it waited for a lock', async () => {
+test('a statement sees what was committed while another one, sent with it, waited for a lock', async () => {
   await insert(db, 10)
   const { promise: seen, resolve: hasLocked } = Promise.withResolvers<void>()
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
@@ -67,7 +67,7 @@ test('a statement that fails with the commit is the error, and nothing of the tr
   expect([await isThere(21), await isThere(22)]).toEqual([false, false])
 })
 
-test('a statement that failed earlier is the error, not the one that it made fail', async () => {
+test('the statement that failed first is the error, not a later one that failed because of it', async () => {
   const failing = transact({ db }, async (tx) => {
     withCommit(tx, undefined, insert(tx.db, 30), insert(tx.db, 30))
     await sql`select 1`.execute(tx.db)
@@ -75,7 +75,7 @@ test('a statement that failed earlier is the error, not the one that it made fai
   await expect(failing).rejects.toMatchObject({ code: '23505' })
 })
 
-test('of statements that are awaited together the one that failed is the error, in whatever order they are known', async () => {
+test('of statements that are awaited together, the one that failed is the error, in whatever order the results arrive', async () => {
   const late = async (tx: Db) => {
     try {
       return await sql`select 1 / 0`.execute(tx)
@@ -87,7 +87,7 @@ test('of statements that are awaited together the one that failed is the error, 
   await expect(failing).rejects.toMatchObject({ code: '22012' })
 })
 
-test('a failure rolls back what was sent already', async () => {
+test('a failure rolls back what was already sent', async () => {
   const refused = await transact({ db }, async (tx) => {
     withCommit(tx, undefined, insert(tx.db, 40))
     return notFound('Number')
@@ -96,7 +96,7 @@ test('a failure rolls back what was sent already', async () => {
   expect(await isThere(40)).toBe(false)
 })
 
-test('a constraint that stands for a failure makes it the result, also of the transaction that was joined', async () => {
+test('a violated constraint that stands for a failure becomes the result, also in a joined transaction', async () => {
   await insert(db, 60)
   const taken = { numbers_pkey: () => notFound('Free number') }
   const write = (tx: { db: Db }) =>
@@ -108,7 +108,7 @@ test('a constraint that stands for a failure makes it the result, also of the tr
   expect([await isThere(61), await isThere(62)]).toEqual([false, false])
 })
 
-test('of an attempt that fails only its own part is rolled back', async () => {
+test('an attempt that fails rolls back only its own part', async () => {
   await insert(db, 70)
   const taken = { numbers_pkey: () => notFound('Free number') }
   const results = await transact({ db }, async (tx) => {
@@ -122,14 +122,14 @@ test('of an attempt that fails only its own part is rolled back', async () => {
   expect(await Promise.all([71, 72, 170, 171, 172].map(isThere))).toEqual([true, true, false, true, true])
 })
 
-test('a statement that never reached PostgreSQL does not pass for a commit that failed', async () => {
+test('a statement that never reached PostgreSQL does not count as a failed commit', async () => {
   const unsent = transact({ db }, async (tx) =>
     withCommit(tx, undefined, insert(tx.db, 80), Promise.reject(new Error('never sent'))),
   )
   await expect(unsent).rejects.toThrow('Committed in spite of an error')
 })
 
-test('what a transaction sends after its end is refused', async () => {
+test('statements that are sent after the end of a transaction are refused', async () => {
   const { promise: isOver, resolve: over } = Promise.withResolvers<void>()
   let late: Promise<unknown> | undefined
   await transact({ db }, async (tx) => {
@@ -154,7 +154,7 @@ test('an attempt whose own statement makes its next one fail is rolled back alon
   expect(await isThere(96)).toBe(true)
 })
 
-test('a connection that is lost does not hide why', async () => {
+test('a lost connection does not hide the original error', async () => {
   const lost = transact({ db }, async (tx) => {
     await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx.db).catch(() => {})
     throw new Error('the reason')
@@ -163,19 +163,19 @@ test('a connection that is lost does not hide why', async () => {
   expect(await isThere(10)).toBe(true)
 })
 
-test('a failure that no failed statement stands for is a bug', async () => {
+test('a failure that belongs to no failed statement is a bug', async () => {
   const lying = transact({ db }, async (tx) => withCommit(tx, 'written', Promise.resolve(notFound('Number'))))
   await expect(lying).rejects.toThrow('Committed in spite of: Number not found.')
 })
 
-test('an error that was caught inside does not pass for a commit', async () => {
+test('an error that was caught inside does not count as a commit', async () => {
   const swallowing = transact({ db }, async (tx) => {
     await sql`select 1 / 0`.execute(tx.db).catch(() => {})
   })
   await expect(swallowing).rejects.toThrow('The transaction was rolled back')
 })
 
-test('two transactions that block each other are done again', async () => {
+test('two transactions that block each other are repeated', async () => {
   await insert(db, 50)
   await insert(db, 51)
   const lockBoth = (numbers: number[]) =>
@@ -191,7 +191,7 @@ test('without a transaction there is no commit to wait for', () => {
   expect(() => withCommit({ db }, undefined, Promise.resolve())).toThrow('needs a transaction')
 })
 
-test('what is left for after the commit is done once the commit is visible, and never after a rollback', async () => {
+test('work for after the commit runs once the commit is visible, and never after a rollback', async () => {
   const seen: Promise<boolean>[] = []
   const insertAndLook = (number: number) =>
     transact({ db }, async (tx) => {
@@ -204,7 +204,7 @@ test('what is left for after the commit is done once the commit is visible, and 
   expect(await Promise.all(seen)).toEqual([true])
 })
 
-test('a statement alone that a deadlock ends is done again', async () => {
+test('a single statement that a deadlock ends is repeated', async () => {
   await insert(db, 40)
   await insert(db, 41)
   await sql`create function take(first int, second int) returns int set deadlock_timeout = '2s' language plpgsql as $$

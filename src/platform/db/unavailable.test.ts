@@ -29,7 +29,7 @@ const why = (work: Promise<unknown>) => work.then(() => 'served', whyUnavailable
 const count = async () => (await sql<{ n: number }>`select count(*) as n from done`.execute(db)).rows[0]!.n
 const die = (on: Db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(on)
 
-test('what the database ends or refuses for a while says why', async () => {
+test('an error by which the database is temporarily unavailable gives its reason', async () => {
   const inTransaction = (text: string) => transact({ db }, (tx) => sql.raw(text).execute(tx.db))
   expect(await why(inTransaction(`set local statement_timeout = 50; select pg_sleep(5)`))).toBe('TOOK_TOO_LONG')
   expect(await why(inTransaction(`do $$ begin raise sqlstate '53100'; end $$`))).toBe('DATABASE_FULL')
@@ -38,7 +38,7 @@ test('what the database ends or refuses for a while says why', async () => {
   expect(await why(inTransaction(`select 1/0`))).toBeUndefined()
 })
 
-test('a session that idles in its transaction is ended, with its locks', async () => {
+test('a session that idles in its transaction is ended, and its locks are freed', async () => {
   const idle = transact({ db }, async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 50`.execute(tx.db)
     await new Promise((resolve) => latest.once('close', resolve))
@@ -47,13 +47,13 @@ test('a session that idles in its transaction is ended, with its locks', async (
   expect(await why(idle)).toBe('DATABASE_AWAY')
 })
 
-test('who waits too long for a connection is told that too much is under way', async () => {
+test('a caller who waits too long for a connection learns that too much is under way', async () => {
   const held = await pool.connect()
   expect(await why(sql`select 1`.execute(db))).toBe('TOO_BUSY')
   held.release()
 })
 
-test('a server that was there and is down is waited for, but not long', async () => {
+test('a server that answered before and is down is awaited, but not for long', async () => {
   const address = addressOf(service.owner)
   const proxy = await startProxy(address)
   const away = createPool({ ...service.owner, host: '127.0.0.1', port: proxy.port })
@@ -71,7 +71,7 @@ test('a server that was there and is down is waited for, but not long', async ()
   proxy.close()
 })
 
-test('an address where there never was a server is told at once', async () => {
+test('an address where there never was a server fails at once', async () => {
   const away = createPool({ host: '127.0.0.1', port: await freePort() })
   const began = performance.now()
   expect(await why(away.query('select 1'))).toBe('DATABASE_AWAY')
@@ -79,7 +79,7 @@ test('an address where there never was a server is told at once', async () => {
   await away.end()
 })
 
-test('a server that accepts connections and says nothing is given up', async () => {
+test('a server that accepts connections but never answers is given up', async () => {
   const silent = createServer(() => {})
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const { port } = silent.address() as { port: number }
@@ -89,7 +89,7 @@ test('a server that accepts connections and says nothing is given up', async () 
   silent.close()
 })
 
-test('a transaction whose connection breaks before its commit is done again', async () => {
+test('a transaction whose connection breaks before its commit is repeated', async () => {
   let tries = 0
   await transact({ db }, async (tx) => {
     await sql`insert into done values (1)`.execute(tx.db)
@@ -98,7 +98,7 @@ test('a transaction whose connection breaks before its commit is done again', as
   expect([tries, await count()]).toEqual([2, 1])
 })
 
-test('a transaction whose server ends it while the commit is under way is done again', async () => {
+test('a transaction whose server ends it during the commit is repeated', async () => {
   let tries = 0
   await transact({ db }, async (tx) => {
     await sql`insert into done values (1)`.execute(tx.db)
@@ -118,7 +118,7 @@ test('a commit whose answer is lost is not repeated', async () => {
   expect([await why(lost), tries]).toEqual(['OUTCOME_UNKNOWN', 1])
 })
 
-test('a read whose connection breaks is done again, once', async () => {
+test('a read whose connection breaks is repeated once', async () => {
   let tries = 0
   const read = () => repeatRead(() => (++tries < 2 ? die(db) : sql`select 1`.execute(db)))
   await read()

@@ -16,7 +16,7 @@ const described = {
 
 declare const open: () => Promise<{ id: string } | Failure<'NOT_FOUND'> | RuleViolated<'DOOR_LOCKED' | 'DOOR_STUCK'>>
 
-test('an endpoint declares what its use case refuses: neither less nor more compiles', () => {
+test('an endpoint must declare exactly what its use case refuses: fewer or more reasons do not compile', () => {
   const reasons = { DOOR_LOCKED: 'It is locked.', DOOR_STUCK: 'It is stuck.' }
   const more = { ...reasons, DOOR_OPEN: 'It is open.' }
   const { failures } = endpoint(door, { ...described, failures: ['NOT_FOUND'], reasons, handle: () => open() })
@@ -36,7 +36,7 @@ test('an endpoint declares what its use case refuses: neither less nor more comp
   endpoint(door, { ...described, reasons, handle: async () => ruleViolated(described.operationId, 'No.') })
 })
 
-test('an endpoint takes from its list what it does not say itself', () => {
+test('an endpoint takes from its list what it does not declare itself', () => {
   const scope = { read: 'access:read', write: 'access:write' } as const
   const declare = endpointsFor<object>()({ tag: 'Doors', scope, failures: ['DUPLICATE_ENTRY'] })
   const plain = { ...described, handle: async () => ({ id: '' }) }
@@ -48,7 +48,7 @@ test('an endpoint takes from its list what it does not say itself', () => {
   expect(declare('GET /doors', plain).failures).toContain('DUPLICATE_ENTRY')
 })
 
-test('an id in the path declares that nothing may be found by it', () => {
+test('an id in the path declares NOT_FOUND', () => {
   const plain = { ...described, handle: async () => notFound('Door') }
   expect(endpoint('GET /doors/:id', plain).failures).toContain('NOT_FOUND')
   // @ts-expect-error nothing is looked for
@@ -59,7 +59,7 @@ test.each([
   ['a declared reason', ruleViolated('DOOR_LOCKED', 'No.'), []],
   ['a reason that is not declared', ruleViolated('DOOR_OPEN', 'No.'), ['DOOR_OPEN']],
   ['a kind that is not declared', notFound('Door'), ['NOT_FOUND']],
-])('%s that a cast let through is answered, and in the log when nobody declared it', async (_what, failure, logged) => {
+])('%s that a cast let through is answered, and logged if it was not declared', async (_what, failure, logged) => {
   const lines: string[] = []
   const app = fastify({ loggerInstance: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }) })
   const handle = async () => failure as RuleViolated<'DOOR_LOCKED'>

@@ -40,7 +40,7 @@ test.each([
   expect(await (await get(() => these(...lists))).json()).toEqual({ success: true, data })
 })
 
-test('what fails before the first piece is an error, and what fails later breaks the answer off', async () => {
+test('an error before the first piece is answered, and a later one breaks the answer off', async () => {
   const first = await get(async function* () {
     yield []
     throw new Error('first')
@@ -54,7 +54,7 @@ test('what fails before the first piece is an error, and what fails later breaks
   await expect(later.text()).rejects.toThrow()
 })
 
-test('a client that reads nothing is not read for, and one that leaves ends the reading', async () => {
+test('nothing is read for a client that reads nothing, and reading ends for one that disconnects', async () => {
   const large = Array.from({ length: 50_000 }, (_, id) => ({ id }))
   let read = 0
   let ended = false

@@ -55,7 +55,9 @@ export function hangDeliveryBell(db: Db, log: Logger): DeliveryBell {
                                      payload => p::json)
         from unnest(${payloads}::text[]) p`
       .execute(db)
-      .catch((error) => log.warn({ err: error }, 'workers were not told of due deliveries; the sweep will find them'))
+      .catch((error) =>
+        log.warn({ err: error }, 'workers were not notified of due deliveries; the sweep will find them'),
+      )
   }
 
   const bell: DeliveryBell = {

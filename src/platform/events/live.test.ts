@@ -7,7 +7,7 @@ import { createSignals } from './signals.ts'
 const service = useService()
 const [own, other] = ['0199e3a4-5b7c-7d10-8f21-3c4b5a697887', '0199e3a4-5b7c-7d10-8f21-3c4b5a697888']
 
-test('what one server notes, the watchers of that company hear on every server, gathered and once', async () => {
+test('the watchers of a company hear what one server notes on every server, together and once', async () => {
   const log = pino({ level: 'silent' })
   const { db, target } = service
   const signals = await Promise.all([1, 2, 3].map(() => createSignals({ db, target, log })))

@@ -127,7 +127,7 @@ test.each([
   expect(urlMistake(url, false)).toBeUndefined()
 })
 
-test('where private targets are allowed, http and loopback are, but never a password in the address', () => {
+test('where private targets are allowed, so are http and loopback, but never a password in the address', () => {
   expect(urlMistake('http://127.0.0.1:4242/hook', true)).toBeUndefined()
   expect(urlMistake('http://localhost/hook', true)).toBeUndefined()
   expect(urlMistake('http://a:b@localhost/hook', true)?.rule).toBe('url_credentials')

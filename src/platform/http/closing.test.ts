@@ -46,13 +46,16 @@ test('closing waits for work whose client has disconnected', async () => {
   expect(inFlight.size).toBe(0)
 })
 
-test.each(['/work', '/stream', '/nowhere'])('what was at %s is in flight no longer than it takes', async (path) => {
-  const { app, inFlight, begun, end, client } = await started()
-  const socket = client(path)
-  end()
-  if (path === '/stream') await begun
-  else await once(socket, 'data')
-  socket.destroy()
-  await expect.poll(() => inFlight.size).toBe(0)
-  await app.close()
-})
+test.each(['/work', '/stream', '/nowhere'])(
+  'a request at %s is in flight only for as long as it takes',
+  async (path) => {
+    const { app, inFlight, begun, end, client } = await started()
+    const socket = client(path)
+    end()
+    if (path === '/stream') await begun
+    else await once(socket, 'data')
+    socket.destroy()
+    await expect.poll(() => inFlight.size).toBe(0)
+    await app.close()
+  },
+)

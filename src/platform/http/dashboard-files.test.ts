@@ -3,7 +3,7 @@ import { useService } from '#test/harness/service.ts'
 
 const service = useService()
 
-test('the page is asked for again and mostly unchanged, its files are kept for a year and come compressed', async () => {
+test('the page is revalidated and mostly unchanged, its files are cached for a year and sent compressed', async () => {
   const page = await fetch(service.url)
   const etag = page.headers.get('etag')!
   expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-cache'])
@@ -27,7 +27,7 @@ test('the page is asked for again and mostly unchanged, its files are kept for a
   expect([head.status, await head.text()]).toEqual([200, ''])
 })
 
-test('nothing beside the files is served, whatever the path says', async () => {
+test('nothing but the files is served, whatever the path is', async () => {
   for (const path of ['nothing.js', '..%2findex.html', '%2e%2e%2findex.html', '..%2f..%2fpackage.json', '']) {
     expect([path, (await fetch(`${service.url}/assets/${path}`)).status]).toEqual([path, 404])
   }

@@ -22,7 +22,7 @@ async function started(edge: Partial<EdgeSettings>): Promise<{ port: number; con
   return { port: (app.server.address() as AddressInfo).port, connections }
 }
 
-test('one server answers at all addresses, its limits hold over them together, and all end with it', async () => {
+test('one server answers at all addresses, its limits apply to all of them together, and all end with it', async () => {
   app = fastify().get('/', async () => 'ok')
   const { port, connections } = await started({ maxConnections: 1 })
   const open: string[] = []
@@ -52,7 +52,7 @@ test('one server answers at all addresses, its limits hold over them together, a
   }
 })
 
-test('a streamed list that nobody takes is read no further, and its reading ends', async () => {
+test('a streamed list that nobody reads is not read further, and its reading ends', async () => {
   const large = Array.from({ length: 50_000 }, (_, id) => ({ id }))
   const stream = listStreamer(Type.Object({ id: Type.Integer() }))
   let ended = false

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Connections } from './connections.ts'
 import { metricsOf } from './metrics.ts'
 
-test('figures that cannot be read in time are left out of the metrics, which come all the same', async () => {
+test('figures that cannot be read in time are left out of the metrics, and the others still come', async () => {
   const pool = { totalCount: 1, idleCount: 1, waitingCount: 0 } as pg.Pool
   const connections = { open: 1, refused: {}, cut: {} } as Connections
   const figure = (name: string, read: () => Promise<number>) => ({ name, help: name, read })

@@ -11,7 +11,7 @@ const jobs = 150
 const cuts = 8
 
 // An error that is not awaited would fail this file, as it would end a process.
-test('a worker whose connections break while it works goes on, and no error is left that would end the process', async () => {
+test('a worker whose connections break while it works goes on, without an error that would end the process', async () => {
   const address = addressOf(service.target)
   const proxy = await startProxy(address)
   const target = { ...service.target, host: '127.0.0.1', port: proxy.port }

@@ -1,10 +1,10 @@
-/** How a request was counted. */
+/** The result of counting a request. */
 export interface Count {
-  /** A request that is refused was not counted. */
+  /** A request that is refused is not counted. */
   allowed: boolean
-  /** Of this key in the last 60 seconds, this one included. */
+  /** Requests of this key in the last 60 seconds, this one included. */
   used: number
-  /** Until the oldest of them is 60 seconds old, which makes room for another. */
+  /** Time until the oldest of them is 60 seconds old, which makes room for another. */
   resetMs: number
 }
 
@@ -14,8 +14,8 @@ export type CountRequest = (key: string, limit: number) => Count | Promise<Count
 export const minuteMs = 60_000
 
 /**
- * Remembers a refusal until there can be room again, so that requests that come all the same cost nothing. Only the limit
- * that was exceeded is remembered: a higher one asks again.
+ * Remembers a refusal until there can be room again, so that further requests until then cost nothing. Only the exceeded limit is
+ * remembered: with a higher limit, the counter is asked again.
  */
 export function rememberRefusals(ask: (key: string, limit: number) => Promise<Count>): CountRequest {
   let refused = new Map<string, { limit: number; until: number }>()
@@ -26,7 +26,7 @@ export function rememberRefusals(ask: (key: string, limit: number) => Promise<Co
       if (known.limit === limit && resetMs > 0) return { allowed: false, used: limit, resetMs }
       refused.delete(key)
     }
-    // The count was made at some time since; from now on would remember the refusal for too long.
+    // The count was made after this moment; counting from the answer on would remember the refusal for too long.
     const asked = performance.now()
     return ask(key, limit).then((count) => {
       if (count.allowed) return count

@@ -6,7 +6,7 @@ import { createWindows } from './windows.ts'
 const settings = { total: 8, share: 3, beside: 1, alone: 6, waiting: 4, patienceMs: 10_000 }
 const here = new EventEmitter().setMaxListeners(0)
 
-/** A company's callers, with a count of those that are inside. */
+/** A company's callers, and how many of them are inside. */
 function callers(queue: ReturnType<typeof createFairQueue>, company: string) {
   const inside: (() => void)[] = []
   const refused: number[] = []
@@ -32,7 +32,7 @@ const settled = async () => {
   for (let i = 0; i < 10; i++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-test('a company that is alone has more than its share, one that is not has its share', async () => {
+test('a company that is alone gets more than its share, any other gets its share', async () => {
   const queue = createFairQueue(settings)
   const [loud, other] = [callers(queue, 'loud'), callers(queue, 'other')]
   loud.come(9)
@@ -48,7 +48,7 @@ test('a company that is alone has more than its share, one that is not has its s
   expect(loud.inside.length).toBe(3)
 })
 
-test('one with callers waiting steps back while another is inside, which never waits for it', async () => {
+test('a company with waiting callers steps back while another is inside, and the other never waits for it', async () => {
   const queue = createFairQueue(settings)
   const [loud, quiet] = [callers(queue, 'loud'), callers(queue, 'quiet')]
   quiet.come(1)
@@ -61,7 +61,7 @@ test('one with callers waiting steps back while another is inside, which never w
   quiet.leave(1)
   loud.leave(1)
   await settled()
-  // The next of the same visit may follow at once.
+  // The next request of the same visit may follow at once.
   expect(loud.inside.length).toBe(1)
   vi.advanceTimersByTime(30)
   loud.come(2)
@@ -73,7 +73,7 @@ test('one with callers waiting steps back while another is inside, which never w
   expect(quiet.inside.length).toBe(1)
 })
 
-test('one with callers waiting rests as long as its last one took while a calm one is there, and not otherwise', async () => {
+test('a company with waiting callers rests for as long as its last request took, but only while a calm company is active', async () => {
   const queue = createFairQueue({ ...settings, alone: 1 })
   const [loud, quiet] = [callers(queue, 'loud'), callers(queue, 'quiet')]
   loud.come(4)
@@ -97,7 +97,7 @@ test('one with callers waiting rests as long as its last one took while a calm o
   expect(quiet.inside.length).toBe(1)
 })
 
-test('a place that becomes free by time alone is taken, though nobody leaves', async () => {
+test('a place that becomes free only by time is taken, although nobody leaves', async () => {
   const queue = createFairQueue(settings)
   const [one, other] = [callers(queue, 'one'), callers(queue, 'other')]
   other.come(1)
@@ -105,13 +105,13 @@ test('a place that becomes free by time alone is taken, though nobody leaves', a
   other.leave(1)
   one.come(2)
   await settled()
-  // The other may send its next one at once, so only one is let in beside it.
+  // The other company may send its next request at once, so only one is let in beside it.
   expect(one.inside.length).toBe(1)
   vi.advanceTimersByTime(30)
   await vi.waitUntil(() => one.inside.length === 2)
 })
 
-test('a request that takes long keeps no other of its company waiting, nor lets them rest as long', async () => {
+test('a slow request does not delay others of its company, and they do not have to rest as long', async () => {
   const queue = createFairQueue(settings)
   const [slow, calm] = [callers(queue, 'slow'), callers(queue, 'calm')]
   calm.come(1)
@@ -122,7 +122,7 @@ test('a request that takes long keeps no other of its company waiting, nor lets 
   expect(slow.inside.length).toBe(1)
   vi.advanceTimersByTime(300)
   await vi.waitUntil(() => slow.inside.length === 2)
-  // Beyond its share it has nothing, however long they take.
+  // Beyond its share the company gets nothing, however long its requests take.
   vi.advanceTimersByTime(300)
   await vi.waitUntil(() => slow.inside.length === 3)
   vi.advanceTimersByTime(10_000)
@@ -133,7 +133,7 @@ test('a request that takes long keeps no other of its company waiting, nor lets 
   await vi.waitUntil(() => slow.inside.length === 1)
 })
 
-test('companies that all want more than there is take turns', async () => {
+test('companies that together want more than there is take turns', async () => {
   const queue = createFairQueue({ ...settings, total: 4, share: 4 })
   const all = ['a', 'b', 'c', 'd'].map((name) => callers(queue, name))
   for (const one of all) one.come(4)
@@ -147,7 +147,7 @@ test('companies that all want more than there is take turns', async () => {
   expect(all.every(({ refused }) => refused.length === 0)).toBe(true)
 })
 
-test('beyond those who may wait nobody does, nor longer than the patience, nor when they have gone', async () => {
+test('nobody waits beyond the allowed number, for longer than the patience, or after disconnecting', async () => {
   const queue = createFairQueue({ ...settings, alone: 1, patienceMs: 20 })
   const loud = callers(queue, 'loud')
   loud.come(6)
@@ -171,7 +171,7 @@ test('beyond those who may wait nobody does, nor longer than the patience, nor w
   expect([callersOf.inside.length, callersOf.refused.length]).toEqual([1, 3])
 })
 
-test('a window gives so much, then says how long to wait', () => {
+test('a window allows its amount, and then says how long to wait', () => {
   const windows = createWindows({ most: 5, seconds: 60 })
   expect([windows.take('a', 3), windows.take('a', 3), windows.take('b')]).toEqual([undefined, 60, undefined])
   expect([windows.take('a', 2), windows.take('a')]).toEqual([undefined, 60])

@@ -1,4 +1,4 @@
-/** Tells when a client has disconnected, as an answer of `node:http` does. */
+/** Reports that a client has disconnected, as an answer of `node:http` does. */
 export interface Leaving {
   once(event: 'close', listener: () => void): unknown
   off(event: 'close', listener: () => void): unknown
@@ -19,11 +19,11 @@ export interface FairQueueSettings {
   patienceMs: number
 }
 
-/** How long after its last request a company counts as active. */
+/** For how long after its last request a company counts as active. */
 const thereMs = 60_000
-/** How soon after a request the next of the same visit follows, as when a page or a door sends several in turn. */
+/** After a request, how soon the next of the same visit follows, as when a page or a door sends several in turn. */
 const betweenMs = 25
-/** A request that is inside for longer waits for something itself, such as a lock, and takes nothing from others. */
+/** A request that is inside for longer than this is waiting itself, for instance for a lock, and takes nothing from others. */
 const longMs = 250
 /** How soon to look again while somebody waits, because limits change with time as well. */
 const lookMs = betweenMs
@@ -36,25 +36,21 @@ interface Lane {
   company: string
   inside: Set<Visit>
   queue: ((granted: boolean) => void)[]
-  /** While a calm company is there, one with requests waiting lets none in before this. */
+  /** While a calm company is active, a company with waiting requests lets none in before this time. */
   restsUntil: number
 }
 
 /** Admits a limited number of requests at a time, fairly between companies. */
 export interface FairQueue {
-  /**
-   * Waits for room and resolves to the function that gives the place up; undefined when too many wait or the wait took
-   * too long.
-   */
+  /** Waits for room and resolves to the function that gives the place back; undefined when too many wait or the wait took too long. */
   enter(company: string, client: Leaving): Promise<(() => void) | undefined>
 }
 
 /**
- * Companies take turns, however many requests each has waiting, and none has more inside than its share. A company
- * that sends as fast as it can therefore only delays itself. While a slower company is inside it gets a smaller share, and
- * rests after each request for as long as that took, which leaves half of the server to the others. A request that takes
- * long keeps nobody of its company waiting while there is a share left. Between two requests of one company the event loop
- * receives what others have sent.
+ * Companies take turns, however many requests each has waiting, and none has more inside than its share. A company that sends as fast as it
+ * can therefore only delays itself. While a slower company is inside, the fast one gets a smaller share, and rests after each request for
+ * as long as the request took. This leaves half of the server to the others. A slow request does not delay others of its company while some
+ * of the share is left. Between two requests of one company the event loop receives what others have sent.
  */
 export function createFairQueue({ total, share, beside, alone, waiting, patienceMs }: FairQueueSettings): FairQueue {
   const lanes = new Map<string, Lane>()

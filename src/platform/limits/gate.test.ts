@@ -17,7 +17,7 @@ function controlled() {
   return { begun, work, finish }
 }
 
-test('so many work at once, so many wait, those who are known first; the rest is turned away', async () => {
+test('a limited number work at once, a limited number wait, known ones first; the rest is refused', async () => {
   const gate = createGate({ atOnce: 2, waiting: 2 })
   const { begun, work, finish } = controlled()
   const passes = ['a', 'b', 'c', 'd', 'too many'].map((name) => gate.pass(work(name)))

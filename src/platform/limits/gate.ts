@@ -1,7 +1,4 @@
-/**
- * Limits how many costly operations run at once. A limited number of others may wait; any beyond that are refused at
- * once.
- */
+/** Limits how many costly operations run at once. A limited number of others may wait; any further ones are refused at once. */
 export interface Gate {
   /**
    * Does the work when its turn comes; undefined when too many are already waiting. `known` callers go before all

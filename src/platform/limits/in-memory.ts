@@ -2,7 +2,7 @@ import { type Count, type CountRequest, minuteMs } from './count.ts'
 
 const firstSize = 16
 
-/** When the requests of a key in the last minute came, in a ring that grows with them. */
+/** The times of a key's requests in the last minute, in a ring buffer that grows with them. */
 interface Ring {
   times: Float64Array
   first: number
@@ -31,7 +31,7 @@ export function countInMemory(): { count: CountRequest; close(): void } {
     }
     const allowed = ring.length < limit
     if (allowed) add(ring, now)
-    // In this order: a minute added to a fraction may be rounded to a little more than a minute, and so to 61 seconds.
+    // In this order, because a minute plus a fraction may be rounded to a little more than a minute, and so to 61 seconds.
     return { allowed, used: ring.length, resetMs: minuteMs - (now - ring.times[ring.first]!) }
   }
 

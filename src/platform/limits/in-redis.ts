@@ -6,14 +6,14 @@ import { createOutage } from '../log/outage.ts'
 import { type CountRequest, minuteMs, rememberRefusals } from './count.ts'
 import { countInMemory } from './in-memory.ts'
 
-/** How long an answer of Redis is waited for. */
+/** How long to wait for an answer of Redis. */
 const patienceMs = 200
-/** How long a start waits for it. */
+/** How long a start waits for Redis. */
 const startMs = 1000
 
 /**
- * When the requests of the last minute were counted, in microseconds and by Redis's clock, is a list: the oldest leave,
- * and a new one is added if there is room, in one call.
+ * A list has the times of the last minute's requests, in microseconds by Redis's clock. One call removes the oldest ones and adds a new one
+ * if there is room.
  */
 const script = `
 local minute = ${minuteMs} * 1000
@@ -42,9 +42,9 @@ declare module 'ioredis' {
 }
 
 /**
- * Counts in Redis for all servers, exactly and by its clock. While Redis is away or does not answer, each server keeps the
- * limit in its own memory. There it also notes what it lets through by Redis, so that by itself it never exceeds the limit,
- * also when Redis has forgotten everything.
+ * Counts in Redis for all servers, exactly and by its clock. While Redis is away or does not answer, each server keeps the limit in its own
+ * memory. It also notes there the requests that Redis allowed. So a single server never exceeds the limit, even when Redis has forgotten
+ * everything.
  */
 export async function countInRedis(url: string, log: Logger): Promise<{ count: CountRequest; close(): void }> {
   const { Redis } = await import('ioredis')
@@ -77,7 +77,7 @@ export async function countInRedis(url: string, log: Logger): Promise<{ count: C
       return here.allowed ? { allowed: true, used, resetMs: Number(resetUs) / 1000 } : here
     } catch (error) {
       outage.began(error)
-      // What was not answered in time may be answered later, in front of everything else on this connection.
+      // An answer that did not come in time may still come later, before all others on this connection.
       if (isConnected) redis.disconnect(true)
       isConnected = false
       return memory.count(key, limit)

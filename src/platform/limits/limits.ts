@@ -5,7 +5,7 @@ export interface Limits {
    * connections.
    */
   companyShare: number | undefined
-  /** The highest number of requests a minute that staff may give a key. */
+  /** The highest number of requests per minute that staff may allow a key. */
   keyRate: number
   /** Rows that a company may import in an hour, including dry runs. */
   importRowsPerHour: number

@@ -25,7 +25,7 @@ afterEach(async () => {
   await pool.end()
 })
 
-/** Lets all that PostgreSQL has counted become older. */
+/** Makes everything that PostgreSQL has counted older. */
 async function age(seconds: number): Promise<void> {
   const by = `${seconds * 1_000_000}`
   await sql`update request_times
@@ -45,7 +45,7 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
     if (where === 'in memory') vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
     const make = () => createRateLimiter({ redisUrl: undefined, pool, embedded: where === 'in memory', log })
     limiters = [await make()]
-    // Several servers have one memory only in PostgreSQL.
+    // Only PostgreSQL gives several servers one memory.
     if (where === 'in PostgreSQL') limiters.push(await make(), await make())
   })
 
@@ -60,7 +60,7 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
   }
 
   test.each([7, 100, 600])(
-    'of many at once exactly the limit of %i is allowed, and each as it leaves makes room',
+    'of many simultaneous requests exactly the limit of %i is allowed, and each that expires makes room',
     async (limit) => {
       const key = newId()
       const counts = await Promise.all(Array.from({ length: limit + 50 }, (_, i) => of(i).count(key, limit)))
@@ -74,13 +74,13 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
     },
   )
 
-  test('at the edge of a minute no more than the limit pass in any 60 seconds', async () => {
+  test('around the edge of a minute, no more than the limit pass in any 60 seconds', async () => {
     const key = newId()
     expect(await allowedOf(key, 1, 100)).toBe(1)
     await pass(50)
     expect(await allowedOf(key, 150, 100)).toBe(99)
     await pass(13)
-    // Another server than those that remember the refusal, and so asks.
+    // A server that does not remember the refusal, and so has to ask.
     const other =
       where === 'in memory' ? of(0) : await createRateLimiter({ redisUrl: undefined, pool, embedded: false, log })
     const counts = await Promise.all(Array.from({ length: 50 }, () => other.count(key, 100)))
@@ -90,7 +90,7 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
     if (other !== of(0)) await other.close()
   })
 
-  test('a refused request costs nothing, and a raised limit holds at once', async () => {
+  test('a refused request costs nothing, and a raised limit applies at once', async () => {
     const key = newId()
     expect(await allowedOf(key, 30, 5)).toBe(5)
     expect(await of(0).count(key, 6)).toMatchObject({ allowed: true, used: 6 })
@@ -98,7 +98,7 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
     expect(await of(1).count(key, 7)).toMatchObject({ allowed: true, used: 1 })
   })
 
-  test('what is counted keeps its order and its number as a minute slides over it', async () => {
+  test('counted requests keep their order and number while a minute slides over them', async () => {
     const key = newId()
     for (const [seconds, expected] of [
       [0, 40],
@@ -155,7 +155,7 @@ describe.skipIf(!isInstalled('redis-server'))('in Redis (skipped without redis-s
     return counts.filter(({ allowed }) => allowed).length
   }
 
-  /** A request of each server to a key of its own, so that each has noticed whether Redis answers. */
+  /** Each server counts a request of its own key, so that each has noticed whether Redis answers. */
   const notice = () => Promise.all(limiters.map(({ count }) => count(newId(), 1)))
 
   test('three servers allow exactly the limit together', async () => {
@@ -166,7 +166,7 @@ describe.skipIf(!isInstalled('redis-server'))('in Redis (skipped without redis-s
   })
 
   test.each(['killed', 'frozen'] as const)(
-    'while Redis is %s each server keeps the limit by itself, without waiting, and then all together again',
+    'while Redis is %s each server applies the limit by itself, without waiting, and then all do so together again',
     async (how) => {
       const [known, fresh] = [newId(), newId()]
       expect(await allowedOf(known, 60)).toBe(60)
@@ -174,7 +174,7 @@ describe.skipIf(!isInstalled('redis-server'))('in Redis (skipped without redis-s
       else redis.kill('SIGSTOP')
       await notice()
       const began = performance.now()
-      // Each has let 20 through before.
+      // Each server has let 20 through before.
       expect(await allowedOf(known, 600)).toBe(3 * 80)
       expect(await allowedOf(fresh, 600)).toBe(3 * 100)
       expect(performance.now() - began).toBeLessThan(1000)
@@ -186,14 +186,14 @@ describe.skipIf(!isInstalled('redis-server'))('in Redis (skipped without redis-s
         return allowedOf(key, 30, 10)
       }
       await expect.poll(together, { timeout: 20_000, interval: 250 }).toBe(10)
-      // What each let through meanwhile it still knows.
+      // Each server still knows what it let through meanwhile.
       expect(await allowedOf(fresh, 30)).toBe(0)
     },
   )
 })
 
 test.each([32_093.593257907683, 106_404.98515379497, 249_192.9425511814])(
-  'in memory a request leaves after 60 seconds and not a fraction more, also %d ms after the start',
+  'in memory a request expires after exactly 60 seconds, also %d ms after the start',
   (now) => {
     vi.useFakeTimers({ toFake: ['performance', 'setInterval', 'clearInterval'] })
     vi.spyOn(performance, 'now').mockReturnValue(now)

@@ -17,8 +17,8 @@ export interface RateLimiter {
 }
 
 /**
- * Counts in memory while one process owns the embedded database, in PostgreSQL when several servers may share one, and
- * requests in Redis when there is one.
+ * Counts in memory while one process owns the embedded database, and in PostgreSQL when several servers may share one. If there is a Redis,
+ * requests are counted in Redis.
  */
 export async function createRateLimiter(where: {
   redisUrl: string | undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shareLooks } from './share-looks.ts'
 
-test('who calls during a look shares the next one, also after one that failed', async () => {
+test('calls during a read share the next one, also after one that failed', async () => {
   const looks: PromiseWithResolvers<number>[] = []
   const look = shareLooks(() => {
     looks.push(Promise.withResolvers())

@@ -1,6 +1,6 @@
 /**
- * Makes callers share one look at a time: who calls while a look is under way gets, together with all others who do, the
- * next one. So each gets what was read after the call, and many callers cost as much as two.
+ * Makes callers share one read at a time: callers during a read all get the result of the next one. So each caller gets data that was read
+ * after the call, and many callers cost as much as two.
  */
 export function shareLooks<T>(look: () => Promise<T>): () => Promise<T> {
   let underWay: Promise<T> | undefined

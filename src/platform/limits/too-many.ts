@@ -3,7 +3,7 @@ import { Failure } from '../errors/failure.ts'
 import { placeOf } from '../values/networks.ts'
 import type { Share, Tries } from './tries.ts'
 
-/** 429 for one who tries too often, or for all while too many try at once. */
+/** 429 for a client that tries too often, or for all clients while too many try at once. */
 export function tooMany(reason: 'BUSY' | 'TOO_MANY_TRIES', waitMs: number): Failure<'RATE_LIMIT_EXCEEDED'> {
   const retry_after_seconds = Math.ceil(waitMs / 1000)
   const why = reason === 'BUSY' ? 'Too many people sign in right now.' : 'Too many tries.'
@@ -12,8 +12,8 @@ export function tooMany(reason: 'BUSY' | 'TOO_MANY_TRIES', waitMs: number): Fail
 }
 
 /**
- * Counts what failed, after it was looked at: what is right is never refused for what others at the address got wrong. Beyond the
- * free ones of the share, what is wrong is answered with 429.
+ * Counts failures after the check: a correct attempt is never refused because of others' failures at the same address. After the free
+ * failures of the share, failures are answered with 429.
  */
 export async function countFailure<F extends Failure>(
   tries: Tries,
@@ -24,7 +24,7 @@ export async function countFailure<F extends Failure>(
   return waitMs > 0 ? tooMany('TOO_MANY_TRIES', waitMs) : failure
 }
 
-/** The tries of one kind that come to a company from the address of a request. */
+/** The tries of one kind on a company from the address of a request. */
 export function shareOfAddress({ teamId, origin }: Acting, what: string, free: number): Share {
   return { key: `${what} from ${placeOf(origin.address ?? '')} in ${teamId}`, free }
 }

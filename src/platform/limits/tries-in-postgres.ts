@@ -10,8 +10,8 @@ interface Row {
 }
 
 /**
- * Counts tries in PostgreSQL by the database's clock. The stores of rate-limiter-flexible go by the server's, so one that is
- * ahead would forget all tries, and let those that it counts wait for as long as it is ahead.
+ * Counts tries in PostgreSQL by the database's clock. The stores of rate-limiter-flexible use the server's clock. So a server whose clock
+ * is ahead would forget all tries, and would make its own tries wait for as long as its clock is ahead.
  */
 export function countTriesInPostgres(pool: pg.Pool): Counter & { close(): void } {
   const ask = async (text: string, values: unknown[]) => {
@@ -32,7 +32,7 @@ export function countTriesInPostgres(pool: pg.Pool): Counter & { close(): void }
     )
     return counted!
   }
-  // What is over, of tries and of requests.
+  // Removes tries and requests that are over.
   const clearing = setInterval(() => {
     void pool.query(`delete from rate_limits where expire < ${now}`).catch(() => {})
     void pool

@@ -18,7 +18,7 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
     if (where === 'in memory') vi.advanceTimersByTime(seconds * 1000)
     else await sql`update rate_limits set expire = expire - ${seconds * 1000}::bigint`.execute(service.db)
   }
-  /** In PostgreSQL real time goes on. */
+  /** In PostgreSQL real time goes on, so the value is approximate. */
   const isAbout = (waitMs: number, expected: number) => {
     expect(waitMs).toBeLessThanOrEqual(expected)
     expect(waitMs).toBeGreaterThan(expected - (where === 'in memory' ? 1 : 5000))
@@ -54,7 +54,7 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
     expect(await tries.take(newShare())).toMatchObject({ waitMs: 0 })
   })
 
-  test('of many tries at once, on all servers, as many go ahead as are free; those refused make no wait longer', async () => {
+  test('of many simultaneous tries, on all servers, only the free ones go ahead; refused ones do not lengthen the wait', async () => {
     const share = newShare()
     const taken = await Promise.all(Array.from({ length: 60 }, (_, i) => limiters[i % 2]!.tries.take(share)))
     expect(taken.filter(({ waitMs }) => waitMs === 0)).toHaveLength(share.free)
@@ -62,7 +62,7 @@ describe.each(['in memory', 'in PostgreSQL'] as const)('%s', (where) => {
     expect(await limiters[0]!.tries.take(share)).toMatchObject({ waitMs: 0, nextWaitSeconds: 60 })
   })
 
-  test('a try that is given back was never counted, and who is recognised starts anew', async () => {
+  test('a try that is given back does not count, and a recognised person starts anew', async () => {
     const share = newShare()
     const [{ tries }] = limiters as [RateLimiter]
     for (let i = 0; i < 10; i++) await tries.giveBack(await tries.take(share))

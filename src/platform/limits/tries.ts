@@ -33,9 +33,9 @@ export interface Try {
 }
 
 /**
- * Guards against guessing. A limited number of tries of a share may fail within a day; after that, each failure is
- * followed by a wait that doubles, from half a minute to an hour. A try counts as failed until it is given back, so a
- * thousand simultaneous tries do not get around the limit; several servers count together.
+ * Guards against guessing. A limited number of tries of a share may fail within a day. After that, each failure leads to a wait, which
+ * doubles from half a minute up to an hour. A try counts as failed until it is given back, so a thousand simultaneous tries do not get
+ * around the limit; several servers count together.
  */
 export interface Tries {
   take(share: Share): Promise<Try>
@@ -71,7 +71,7 @@ export function countTries(counter: Counter): Tries {
       if (waiting !== null && waiting.msBeforeNext > 0) return refused(waiting.msBeforeNext)
       const { consumedPoints: used } = await counter.consume(countOf(share), 1, failures)
       if (used < share.free) return { share, waitMs: 0, nextWaitSeconds: 0 }
-      // When several arrive at once, the first proceeds and the others wait for it.
+      // When several tries arrive at once, the first proceeds and the others wait for it.
       const gate = await counter.consume(gateOf(share), 1, { customDuration: firstWaitSeconds })
       if (gate.consumedPoints > 1) {
         await counter.reward(countOf(share), 1, failures)

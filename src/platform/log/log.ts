@@ -24,8 +24,8 @@ export function createLogger(level: string): Logger {
 }
 
 /**
- * Logs requests alone: their lines have nothing to redact and are written together, those of up to a quarter of a second
- * at a time. Line by line and with the redaction, they took a twelfth of the time of a request, and by 4 kB a twentieth.
+ * Logs requests alone: their lines have nothing to redact and are written together, those of up to a quarter of a second at a time. Written
+ * line by line with the redaction, they took a twelfth of the time of a request; written in blocks of 4 kB, a twentieth.
  */
 export function createRequestLogger(level: string): Logger {
   return pino({ level }, pino.destination({ dest: 2, sync: false, minLength: 16_000, periodicFlush: 250 }))

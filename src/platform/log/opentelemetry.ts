@@ -8,9 +8,9 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger } from './log.ts'
 import { type Step, sendTraces, type Traces } from './traces.ts'
 
-/** How long the end waits for the last spans to be taken. */
+/** How long the end waits for the last spans to be sent. */
 const lastSendingMs = 3000
-/** A collector that is away is mentioned once in this time. */
+/** A collector that is away is logged at most once in this time. */
 const complainEveryMs = 600_000
 
 const kinds = { client: SpanKind.CLIENT, internal: SpanKind.INTERNAL }
@@ -45,7 +45,7 @@ export function startTracing({ trustCallers, log }: { trustCallers: boolean; log
   }
 }
 
-/** A request has failed if the answer says so. Its errors are left to the log, because their messages may quote what was sent. */
+/** A request has failed if its answer says so. Errors of a request only go to the log, because their messages may quote what was sent. */
 class PrivateSpans extends BatchSpanProcessor {
   override onEnd(span: ReadableSpan): void {
     if (span.kind === SpanKind.SERVER) {
@@ -94,7 +94,7 @@ function tracesBy(provider: NodeTracerProvider): Traces {
       })
       instrumentation.setTracerProvider(provider)
       await app.register(instrumentation.plugin())
-      // Reading a body leaves the context of the request, which what follows has to be in.
+      // Reading a body leaves the context of the request; this enters it again for the code that follows.
       app.addHook('preValidation', (request, _reply, done) => {
         const own = contextOf(request)
         if (own === undefined) done()
@@ -104,7 +104,7 @@ function tracesBy(provider: NodeTracerProvider): Traces {
   }
 }
 
-/** Replaces the address, which may hold a name or a number of a person, by the pattern of the route. */
+/** Replaces the address, which may contain a name or number of a person, with the pattern of the route. */
 function keepPrivate(span: Span, request: FastifyRequest): void {
   const route = request.routeOptions.url
   span.updateName(route === undefined ? request.method : `${request.method} ${route}`)
@@ -126,7 +126,7 @@ function markFailed(span: Span, error: unknown): void {
   span.setStatus({ code: SpanStatusCode.ERROR })
 }
 
-/** Passes on what the libraries complain about, which is a collector that does not answer, and not each time. */
+/** Passes on errors of the libraries, usually a collector that does not answer, but not every time. */
 function complaints(log: Logger) {
   let saidAt = Number.NEGATIVE_INFINITY
   const error = (message: string) => {

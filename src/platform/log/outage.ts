@@ -1,10 +1,10 @@
 import type { Logger } from './log.ts'
 
-/** Says once that something is away, and once that it is back, however often it is tried in between. */
+/** Logs once that something is away, and once that it is back, however often it is tried in between. */
 export interface Outage {
   began(error: unknown): void
   ended(): void
-  /** From now on it says nothing, because it is ended on purpose. */
+  /** From now on nothing is logged, because it is closed on purpose. */
   close(): void
 }
 

@@ -6,7 +6,7 @@ import type { SecretBox } from '../secrets/secrets.ts'
 import type { Mail, Mailer } from './mail.ts'
 import { mailOnce } from './mail-once.ts'
 
-/** What writing and sending mails needs. */
+/** What is needed to write and send mails. */
 export interface Sending {
   db: Db
   mailer: Mailer
@@ -22,8 +22,8 @@ export interface MailJob<T extends TSchema> extends Job<T> {
 }
 
 /**
- * Declares a mail: the job that asks for it, and how it is written when its turn comes, from what is true then. Undefined is no mail.
- * What has an id in the payload, `mailId` or that of the code which it brings, is never sent again.
+ * Declares a mail: the job that requests it, and how it is written when the job runs, from the facts at that time. Undefined sends no mail.
+ * A payload with an id, either `mailId` or the id of a code, is never sent twice.
  */
 export function mailJob<T extends TSchema>(
   name: string,
@@ -40,7 +40,7 @@ export function mailJob<T extends TSchema>(
   })
 }
 
-/** Binds a job that sends mails in a way of its own to that way. */
+/** Binds a job to code of its own that sends its mails. */
 export function withTask<T extends TSchema>(
   declared: Job<T>,
   send: (sending: Sending, asked: Static<T>) => Promise<void>,

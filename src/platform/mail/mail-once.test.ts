@@ -21,7 +21,7 @@ async function sender(takes?: (mail: string) => boolean) {
   return { server, send, mailId: id.mailId, written: () => written }
 }
 
-test('a mail says from whom it is, in text and in HTML, with an id of its own', async () => {
+test('a mail has its sender, text and HTML, and its own id', async () => {
   const { server, send, mailId } = await sender()
   const headers = { 'List-Unsubscribe': '<https://gym.example/out>' }
   await send({ fromName: 'Academia Aurora', html: '<p>Bom dia</p>', headers })
@@ -32,7 +32,7 @@ test('a mail says from whom it is, in text and in HTML, with an id of its own', 
   expect(mail).toMatch(/multipart\/alternative.*text\/plain.*text\/html/s)
 })
 
-test('a mail whose job is repeated after the server took it is neither sent nor written again', async () => {
+test('a mail whose job is repeated after the server accepted it is neither sent nor written again', async () => {
   const { server, send, written } = await sender()
   await send()
   await send()
@@ -40,13 +40,13 @@ test('a mail whose job is repeated after the server took it is neither sent nor 
   expect(written()).toBe(1)
 })
 
-test('of processes that send a mail at the same time, one does', async () => {
+test('of processes that send a mail at the same time, only one does', async () => {
   const { server, send } = await sender()
   await Promise.all(Array.from({ length: 5 }, () => send()))
   expect(server.received).toHaveLength(1)
 })
 
-test('a mail that the server did not take is sent at the next attempt', async () => {
+test('a mail that the server did not accept is sent at the next attempt', async () => {
   let tries = 0
   const { server, send } = await sender(() => ++tries > 1)
   await expect(send()).rejects.toThrow('451')
@@ -57,7 +57,7 @@ test('a mail that the server did not take is sent at the next attempt', async ()
   expect(server.received).toHaveLength(1)
 })
 
-test('what was sent is forgotten after a month', async () => {
+test('the note of a sent mail is deleted after a month', async () => {
   const { send, written, mailId } = await sender()
   await send()
   await forgetSentMailsOfAnyCompany(service.db)

@@ -4,7 +4,7 @@ import { statement } from '../db/statement.ts'
 import { machineNow, machineNowText, timestampText } from '../time/clock.ts'
 import type { Mail, Mailer } from './mail.ts'
 
-/** Longer than any job is tried again. */
+/** Longer than any job is retried. */
 const rememberedDays = 30
 
 /** A mail that a company sends; the job that sends it has the id in its payload, so that every attempt knows it. */
@@ -14,10 +14,10 @@ export interface MailOfCompany {
 }
 
 /**
- * Sends a mail and never sends it again: not when its job is repeated because the process was killed, was thought dead, or
- * could not record that the job is done. The mail is noted in the moment in which the server takes its content. If sending
- * fails after that, the server has not accepted it, and the note is deleted. Killed between the two, a process leaves a
- * mail that may not have arrived and is not sent again. `write` is called only when there is something to send.
+ * Sends a mail and never sends it again: not when its job is repeated because the process was killed, was thought dead, or could not record
+ * that the job is done. The mail is noted at the moment when the server accepts its content. If sending fails after that, the server has
+ * not accepted the mail, and the note is deleted. If a process is killed between the two, the mail may not have arrived and is not sent
+ * again. `write` is called only when there is something to send.
  */
 export async function mailOnce(
   db: Db,
@@ -31,7 +31,7 @@ export async function mailOnce(
   let noted: 'by this attempt' | 'by another' | undefined
   const beforeContent = async () => {
     noted = (await insertNote(db, mail)) ? 'by this attempt' : 'by another'
-    if (noted === 'by another') throw new Error('Another process sends this mail')
+    if (noted === 'by another') throw new Error('Another process is sending this mail')
   }
   try {
     await mailer.send({ ...written, id: mail.mailId, beforeContent })
@@ -58,7 +58,7 @@ const insertUnsent = statement((db, note: { team_id: string; id: string; sent_at
 
 const deleteNote = deleteBy('sent_mails', 'id')
 
-/** Deletes the notes of mails whose jobs are long over. */
+/** Deletes the notes of mails whose jobs ended long ago. */
 export async function forgetSentMailsOfAnyCompany(db: Db): Promise<void> {
   const before = timestampText(machineNow().subtract({ hours: rememberedDays * 24 }))
   await db.deleteFrom('sent_mails').where('sent_at', '<=', before).execute()

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createMailer } from './mail.ts'
 
-test('without a mail server a mail is logged, and of one that is personal only what it is about', async () => {
+test('without a mail server a mail is logged, and of a personal one only its subject', async () => {
   const lines: string[] = []
   const collecting = new Writable({
     write(line, _encoding, done) {

@@ -2,21 +2,21 @@ import { Readable } from 'node:stream'
 import type { Logger } from '../log/log.ts'
 
 export interface Mail {
-  /** Null where a company has no address for its alerts: the mail is logged for the operator. */
+  /** Null if a company has no address for its alerts: the mail is logged for the operator. */
   to: string | null
   subject: string
   text: string
   /** The same for programs that show HTML. */
   html?: string
   attachments?: { filename: string; content: Buffer; contentType: string }[]
-  /** The name of the sender, beside the address of the installation. */
+  /** The name of the sender, shown with the address of the installation. */
   fromName?: string
   headers?: Record<string, string>
   /** For the recipient only: if the mail cannot be sent, its text is not logged. */
   personal?: boolean
   /** Unique to this mail and the same at every attempt: mailboxes show mails with the same Message-ID once. */
   id?: string
-  /** Awaited when the server is about to take the content, which is the last moment to prevent it: by rejecting. */
+  /** Awaited just before the server takes the content, which is the last moment to prevent the mail: by rejecting. */
   beforeContent?: () => Promise<void>
 }
 
@@ -30,7 +30,7 @@ const patienceMs = 20_000
 /** Loaded on demand, because the library slows down the start of a process that may send no mail. */
 export const loadMailLibrary = () => import('nodemailer')
 
-/** Sends by SMTP, or logs the mail if no server is configured or nobody would get it. The library is loaded with the first mail. */
+/** Sends by SMTP, or logs the mail if no server is configured or there is no recipient. The library is loaded with the first mail. */
 export function createMailer(config: { smtpUrl: string | undefined; from: string | undefined }, log: Logger): Mailer {
   const { smtpUrl, from = 'catraca@localhost' } = config
   const address = /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from
@@ -65,7 +65,7 @@ export function createMailer(config: { smtpUrl: string | undefined; from: string
   }
 }
 
-/** The library begins to read this when the server has said that it takes the content. */
+/** The library begins to read this when the server has agreed to take the content. */
 async function* following(before: () => Promise<void>, content: Readable): AsyncGenerator<Buffer> {
   await before()
   yield* content

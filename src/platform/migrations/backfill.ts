@@ -9,9 +9,9 @@ const tellEveryMs = 5000
 const shortestPauseMs = 5
 
 /**
- * Repeats a statement that changes a limited number of rows until it changes none, each time in a transaction of its own.
- * In between it leaves the database to others for as long as it took itself. If the process ends meanwhile, the next
- * one goes on where the statement finds rows that are not done.
+ * Repeats a statement that changes a limited number of rows until it changes none, each time in its own transaction. After each run it
+ * pauses for as long as the run took, to leave the database to others. If the process ends meanwhile, the next one goes on with the rows
+ * that the statement still finds.
  */
 export async function backfill(
   owner: Db,

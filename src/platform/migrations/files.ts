@@ -13,13 +13,13 @@ const kinds = ['expand', 'index', 'backfill', 'contract'] as const
 export type Kind = (typeof kinds)[number]
 
 export interface Migration {
-  /** As the database remembers it: the file's name without its kind. */
+  /** The name in the database's list: the file's name without its kind. */
   name: string
   kind: Kind
   text: string
-  /** The compatibility number that a release must have from then on. */
+  /** The compatibility number that a release must have after this migration. */
   needs: number
-  /** What the database remembers it as: itself, or the earlier migrations that the beginning stands for. */
+  /** The names in the database's list: its own, or those of the earlier migrations that the first file replaces. */
   remembered: string[]
 }
 

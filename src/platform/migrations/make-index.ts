@@ -6,7 +6,7 @@ interface Index {
   unique: string
   name: string
   table: string
-  /** From the parenthesis with the columns on. */
+  /** The rest of the statement, beginning with the parenthesis before the columns. */
   rest: string
 }
 
@@ -26,8 +26,8 @@ export function parseIndex(text: string): Index {
 }
 
 /**
- * Makes an index while others write. One that an earlier try has left unfinished is made again. PostgreSQL cannot do this
- * for a table that is kept by month, so its partitions get their index one after the other.
+ * Makes an index while others write. An index that an earlier try left unfinished is made again. PostgreSQL cannot do this for a table that
+ * is kept by month, so its partitions get their index one after the other.
  */
 export async function makeIndex(owner: Db, text: string, onWaiting?: () => void): Promise<void> {
   const index = parseIndex(text)
@@ -52,7 +52,7 @@ async function makeConcurrently(owner: Db, { unique, name, table, rest }: Index)
     select indisvalid as valid from pg_index where indexrelid = to_regclass(${name})`.execute(owner)
   if (rows[0]?.valid) return
   if (rows.length > 0) await sql.raw(`drop index concurrently ${name}`).execute(owner)
-  // It waits for transactions that began before it, and nobody waits for it.
+  // This waits for earlier transactions, and nobody waits for it.
   await sql.raw(`create ${unique}index concurrently ${name} on ${table} ${rest}`).execute(owner)
 }
 

@@ -29,7 +29,7 @@ async function another(): Promise<pg.Client> {
   return client
 }
 
-test('a migration runs once, with those that come before it, and one that fails leaves nothing', async () => {
+test('a migration runs once, together with earlier ones, and one that fails leaves nothing', async () => {
   const files = {
     '9001_a.expand.sql': 'create table a (id int); insert into a values (1);',
     '9002_b.expand.sql': 'create table b (id int); select 1 / 0;',
@@ -42,7 +42,7 @@ test('a migration runs once, with those that come before it, and one that fails 
   expect(await run(mended)).toEqual({ applied: [], heldBack: [] })
 })
 
-test('one that works in steps keeps what it has done, and says that it goes on', async () => {
+test('a migration in steps keeps what it has done, and reports that it goes on', async () => {
   const files = {
     '9005_steps.expand.sql': 'create table steps (id int, done boolean); insert into steps values (1), (0);',
     '9006_fill.backfill.sql': `update steps set done = 1 / id > 0
@@ -74,7 +74,7 @@ test('while a migration waits for a lock, others do not wait for it', async () =
   expect(await rowsOf('select more from held')).toEqual([])
 })
 
-test('what takes away waits until it is asked for, and comes after what adds', async () => {
+test('a migration that removes something waits until it is requested, and comes after those that add', async () => {
   const files = {
     '9021_old.expand.sql': 'create table old (id int, name text)',
     '9022_narrower.contract.sql': `-- needs: ${compatibility}\nalter table old drop column name`,
@@ -95,7 +95,7 @@ test('what takes away waits until it is asked for, and comes after what adds', a
   await expect(rowsOf('select name from old')).rejects.toThrow('does not exist')
 })
 
-test('a release works on what a newer one has added, and refuses what it cannot read', async () => {
+test('a release works with what a newer one has added, and refuses what it cannot read', async () => {
   await run({ '9031_new.expand.sql': 'create table new (id int)' })
   expect(await run({})).toEqual({ applied: [], heldBack: [] })
   expect(await missingMigrations(service.db)).toEqual([])
@@ -107,7 +107,7 @@ test('a release works on what a newer one has added, and refuses what it cannot 
   await sql`delete from schema_migrations where name = '9032_gone'`.execute(service.db)
 })
 
-test('a beginning stands for what ran before it, is remembered as that, and does not run where only a part of it did', async () => {
+test('the first file replaces earlier migrations, is remembered as them, and does not run after only some of them', async () => {
   const beginning = { '9035_beginning.expand.sql': '-- stands for: 9036_a 9037_b\n-- stands for: 9038_c\nselect 1 / 0' }
   const remember = (...names: string[]) =>
     sql`insert into schema_migrations select name, '', 0 from unnest(${names}::text[]) name`.execute(service.db)
@@ -135,7 +135,7 @@ test('rows are filled in batches, and a second try goes on where the first ended
   await run({
     '9041_rows.expand.sql': 'create table rows as select n as id, null::int as filled from generate_series(1, 95) n',
   })
-  // As if the process had ended after some of it.
+  // As if the process had ended when some of the work was done.
   await sql`update rows set filled = 0 where id <= 10`.execute(service.db)
   const text = `-- In order.
     update rows set filled = txid_current() where id in (select id from rows where filled is null order by id limit 20)`
@@ -159,7 +159,7 @@ test('an index is made while others write, also after a try that failed', async 
   const file = { '9052_t.index.sql': 'create unique index concurrently twice_id on twice (id)' }
   const making = run(file)
   making.catch(() => {})
-  // It waits for the transaction that writes, and the next ones write all the same.
+  // It waits for the transaction that writes, but further writers do not wait.
   await expect.poll(() => indexes('twice')).toHaveLength(1)
   await sql`insert into twice values (8)`.execute(service.db)
   await writer.query('commit')
@@ -170,7 +170,7 @@ test('an index is made while others write, also after a try that failed', async 
   expect(await indexes('twice')).toEqual([{ name: 'twice_id', valid: true }])
 })
 
-test('an index of a table that is kept by month is made month by month', async () => {
+test('an index of a table that is kept by month is made one month after the other', async () => {
   await run({
     '9061_m.expand.sql': `create table monthly (at int) partition by range (at);
       create table monthly_first partition of monthly for values from (0) to (10);

@@ -14,18 +14,18 @@ import { makeIndex } from './make-index.ts'
 import { splitStatements } from './split.ts'
 
 export interface Ran {
-  /** The names of the migrations that ran, in this order. */
+  /** The names of the migrations that ran, in their order. */
   applied: string[]
-  /** Those that wait until no older release is working. */
+  /** Migrations that wait until no older release is working. */
   heldBack: string[]
 }
 
 interface Wanted {
-  /** Also those that take away what an older release needs. */
+  /** Whether to also run migrations that remove what an older release needs. */
   contract?: boolean | undefined
-  /** Instead of those of this release. */
+  /** Used instead of the migrations of this release. */
   migrations?: Migration[]
-  /** Where tables stand when the database is spread over a cluster. */
+  /** Where tables are when the database is spread over a cluster. */
   placeOf?: PlaceOf | undefined
 }
 
@@ -62,7 +62,7 @@ export async function missingMigrations(db: Db, given?: Migration[]): Promise<st
 
 const isContract = ({ kind }: Migration) => kind === 'contract'
 const hasRun = (ran: Pick<Set<string>, 'has'>, names: string[]) => names.every((name) => ran.has(name))
-/** What these have done before they fail stays, and they go on from there. */
+/** If one of these fails, the work that it has done stays, and it goes on from there. */
 const runsInSteps = ({ kind }: Migration) => kind === 'index' || kind === 'backfill'
 
 async function run(
@@ -110,9 +110,9 @@ async function makeList(owner: Db): Promise<void> {
       name varchar(255) primary key, timestamp varchar(255) not null, needs integer not null default 0)`.execute(owner)
 }
 
-/** What each migration that ran needs a release to be able to read. */
+/** Reads which compatibility number each migration that ran requires. */
 async function readList(db: Db): Promise<Map<string, number>> {
-  // The list of 0.1 has no column for it, and is refused by what it lacks.
+  // The list of release 0.1 has no such column; that database is refused because of the migrations that it lacks.
   const { rows } = await sql<{ name: string; needs: number }>`
     select name, coalesce((to_jsonb(m) ->> 'needs')::integer, 0) as needs from schema_migrations m order by name`.execute(
     db,
@@ -137,7 +137,7 @@ function requireReadable(ran: Map<string, number>): void {
   )
 }
 
-/** The first migration that is lacking where only a part ran of those that the beginning stands for: it makes them all at once. */
+/** The first missing migration, if only some of those that the first file replaces have run: the first file makes all of them at once. */
 export function lackingToBegin(ran: Pick<Set<string>, 'has'>, migrations: Migration[]): string | undefined {
   const begun = migrations.find(
     ({ remembered }) => remembered.some((name) => ran.has(name)) && !hasRun(ran, remembered),
@@ -153,13 +153,13 @@ function requireBeginning(ran: Map<string, number>, migrations: Migration[]): vo
   )
 }
 
-/** What is taken away is what these servers need. */
+/** Throws while a server is running that needs what the migrations remove. */
 async function requireNoOlderServer(owner: Db, needs: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select application_name as name from pg_stat_activity where datname = current_database()`.execute(owner)
   if (rows.every(({ name }) => (compatibilityOf(name) ?? needs) >= needs)) return
   throw new OperatorError(
-    'Nothing was taken away, because a server of an older release, which needs it, still works: stop all of those first.',
+    'Nothing was removed, because a server of an older release, which needs it, is still running: stop all of those first.',
   )
 }
 

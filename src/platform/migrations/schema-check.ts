@@ -4,8 +4,8 @@ import type { Migration } from './files.ts'
 import { missingMigrations } from './run.ts'
 
 /**
- * Says what the tables lack for this release, or why it cannot read them. The files are given, because who has given up
- * root may not be able to read them any more.
+ * Returns what the tables lack for this release, or why it cannot read them. The files are given, because a process that has given up root
+ * may not be able to read them any more.
  */
 export function createSchemaCheck(migrations: Migration[]): (db: Db) => Promise<string | undefined> {
   return async (db) => {

@@ -1,9 +1,9 @@
-/** A comment, a quoted text or name, or a body between dollars: a semicolon in one of these ends nothing. */
+/** A comment, a quoted text or name, or a body between dollars: a semicolon inside one of these does not end a statement. */
 const whole = /--.*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$/y
 
 /**
- * The statements of a file, one by one: what changes a table on a cluster is passed on to the workers as the text that came,
- * and they take one statement at a time.
+ * The statements of a file, one by one. A cluster passes a change of a table on to the workers as its original text, and they accept one
+ * statement at a time.
  */
 export function splitStatements(text: string): string[] {
   const statements: string[] = []

@@ -4,10 +4,10 @@ import { Failure, type ReasonOf } from '../errors/failure.ts'
 import type { FieldError } from '../errors/field-errors.ts'
 import { compiledAtFirstUse, createAjv, prepared, type Schema } from './validation.ts'
 
-/** What happens to a field that no schema declares; either way handlers never see it. */
+/** What happens to a field that no schema declares. In both cases handlers never see it. */
 export type Undeclared = 'dropped' | 'refused'
 
-/** Bodies are taken literally; path and query arrive as text and are converted. */
+/** Bodies are not converted; path and query arrive as text and are converted. */
 export function validatorCompiler(undeclared: Undeclared): FastifySchemaCompiler<object> {
   const removeAdditional = undeclared === 'dropped'
   const ofBodies = atFirstUse(() => createAjv({ removeAdditional }))
@@ -22,7 +22,7 @@ export function validatorCompiler(undeclared: Undeclared): FastifySchemaCompiler
   }
 }
 
-/** 400 with every field that is wrong; `details` is what else a program needs. */
+/** 400 with every field that is wrong; `details` has whatever else a program needs. */
 export function invalidRequest(
   fields: FieldError[],
   details: Record<string, unknown> & { reason?: ReasonOf<'INVALID_REQUEST'> } = {},
@@ -34,7 +34,7 @@ export function invalidRequest(
 /** How deep objects and lists of a body may be nested. */
 export const deepestBody = 32
 
-/** Looks no deeper than necessary, so that a body of nothing but brackets cannot exhaust the stack. */
+/** Stops as soon as the answer is known, so that a body of nothing but brackets cannot exhaust the stack. */
 export function isTooDeep(value: unknown, levels = deepestBody): boolean {
   if (typeof value !== 'object' || value === null) return false
   return levels === 0 || Object.values(value).some((item) => isTooDeep(item, levels - 1))

@@ -18,7 +18,7 @@ export function Optional<T extends TSchema>(schema: T) {
 
 type Complete<T> = { [Name in keyof T]-?: undefined extends T[Name] ? Exclude<T[Name], undefined> | null : T[Name] }
 
-/** What was sent with every field that the request schema has: null where it was left out. */
+/** The sent object with every field of the request schema: null if a field was left out. */
 export function complete<T extends TObject>(schema: T, sent: Static<T>): Complete<Static<T>> {
   const given = sent as Record<string, unknown>
   const fields = Object.keys(schema.properties).map((name) => [name, given[name] ?? null])

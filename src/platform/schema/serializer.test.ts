@@ -36,7 +36,7 @@ test.each([
   ['one', Person, person],
   ['one with nothing', Person, bare],
   ['a list', Type.Object({ data: Type.Array(Person) }), { data: [person, bare] }],
-])('%s is written as by the plain serializer, as the value itself without what is not listed', (_, schema, value) => {
+])('%s is written like by the plain serializer, without fields that are not listed', (_, schema, value) => {
   const text = serializerOf(schema)(value)
   expect(text).toBe(build(schema as object)(value))
   expect(text).not.toContain('never shown')

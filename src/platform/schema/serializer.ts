@@ -4,8 +4,8 @@ type Library = typeof import('fast-json-stringify')
 const library = libraryAtFirstUse<Library['default']>('fast-json-stringify')
 
 /**
- * Returns a function that writes a value as JSON by its schema and drops what the schema does not list. It is compiled
- * when first used: a start would otherwise compile several hundred, and a service keep the many that it never needs.
+ * Returns a function that writes a value as JSON by its schema and drops what the schema does not list. It is compiled at its first use:
+ * otherwise a start would compile several hundred, and a service would keep many that it never needs.
  */
 export function serializerOf(schema: object): (value: unknown) => string {
   const serializer = atFirstUse(() => library()(withPlainStrings(schema) as object, options))
@@ -20,15 +20,15 @@ interface Schema {
   readonly items?: Schema
 }
 
-/** So that the library's validator, which it asks about an `anyOf`, knows the name. */
+/** The library's validator, which checks branches of an `anyOf`, must know this name. */
 const options = { ajv: { formats: { unsafe: true as const } } }
 
 const plainFormats: unknown[] = ['uuid', 'date', 'date-time']
 
 /**
- * The schema with every string that never holds what JSON escapes (an id, a date, one of a set of words) marked to be
- * written as it is: looking for such characters took two thirds of the time that a list took to write. What stands in an
- * `anyOf` or the like is left alone, for there the serializer asks by these words which branch a value belongs to.
+ * The schema, in which every string that never contains characters to escape in JSON (an id, a date, one of a set of words) is marked to be
+ * written unchanged. Looking for such characters took two thirds of the time to write a list. Strings inside an `anyOf` or the like are not
+ * marked, because the serializer uses their keywords to find the branch of a value.
  */
 function withPlainStrings(schema: Schema): Schema {
   const { type, properties, items } = schema

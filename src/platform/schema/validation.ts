@@ -20,10 +20,10 @@ const formatsOf = libraryAtFirstUse<typeof import('ajv-formats')>('ajv-formats')
 
 /** Formats stricter than usual, so that nothing is accepted that cannot be stored or used in calculations later. */
 export function createAjv(options: Options): Ajv {
-  // That the schemas themselves are valid is for a test; every process would otherwise compile the schema of schemas.
+  // A test checks that the schemas themselves are valid; otherwise every process would compile the schema of schemas.
   const usual = { useDefaults: true, allErrors: true, strict: false, verbose: true, validateSchema: false, meta: false }
   const ajv = new (library().Ajv)({ ...usual, ...options })
-  // Ids are compared as text in many places and echoed in answers, so each is written in one way from here on.
+  // Ids are compared as text in many places and echoed in answers, so they all get the same spelling here.
   ajv.addKeyword({
     keyword: lowerCase,
     type: 'string',
@@ -41,7 +41,7 @@ export function createAjv(options: Options): Ajv {
   return ajv
 }
 
-/** Values are taken literally: "7" is no number. */
+/** Values are not converted: "7" is not a number. */
 const literal = atFirstUse(() => createAjv({}))
 
 /**
@@ -78,7 +78,7 @@ export function checkOf(schema: object): Check {
   return compiledAtFirstUse(literal, () => prepared(schema, false))
 }
 
-/** Most processes need few of their schemas, and compiling all of them is a good part of a start and of the memory. */
+/** Most processes need only some of their schemas, and compiling all of them takes much time at a start and much memory. */
 export function compiledAtFirstUse(ajv: () => Ajv, schema: () => Schema): Check {
   const validate = atFirstUse(() => ajv().compile(schema()))
   return (value) => fieldErrors(validate(), value)
@@ -88,8 +88,7 @@ function fieldErrors(validate: ValidateFunction, value: unknown): FieldError[] {
   const unstorable = unstorableText(value, '')
   if (unstorable !== undefined) return [unstorable]
   if (validate(value)) return []
-  // Report one message per field, the last, which is the most telling ("must be one of …" comes after "must be
-  // string").
+  // Reports one message per field: the last one, which says most ("must be one of …" comes after "must be string").
   const byField = new Map(validate.errors!.map(fieldError).map((error) => [error.field, error]))
   return [...byField.values()].slice(0, mostErrors)
 }

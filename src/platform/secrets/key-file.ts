@@ -21,10 +21,10 @@ import type { SystemUser } from '../files/system-user.ts'
 import { machineNow, machineNowText, timestampText } from '../time/clock.ts'
 import { type Keys, keyBytes, readSecretsKey } from './keys.ts'
 
-/** As long as a cookie lives. */
+/** As long as a cookie is valid. */
 const retiredForHours = 7 * 24
 
-/** The content of the file, with what shows whether it has been written since. */
+/** The content of the file, with the data that shows whether it has been written since. */
 interface Found {
   keys: Keys
   version: string
@@ -47,14 +47,14 @@ export function fileKeys(folder: string): { known(): Keys; latest(): Keys } {
 }
 
 /**
- * Writes a file again that has disappeared while a process has its keys: with a new one, nothing sealed before could be
- * opened. Where that is not possible, the process goes on with what it has.
+ * Writes the file again if it has disappeared while a process has its keys: with a new key, nothing sealed before could be opened. If that
+ * is not possible, the process goes on with the keys it has.
  */
 function bringBack(folder: string, keys: Keys): void {
   try {
     place(folder, keyText(keys), (fresh) => renameSync(fresh, pathIn(folder)))
   } catch {
-    // It is tried again the next time.
+    // Tried again next time.
   }
 }
 
@@ -69,7 +69,7 @@ export function beginRotation(folder: string): boolean {
   return true
 }
 
-/** Removes the previous keys from the file, keeping the `root` of each for a while to recognise what it signed. */
+/** Removes the previous keys from the file. The `root` of each is kept for a while, to recognise what it signed. */
 export function endRotation(folder: string, root: (master: Buffer) => Buffer): void {
   const { current, previous, retired } = readOrMake(folder).keys
   const until = timestampText(machineNow().add({ hours: retiredForHours }))
@@ -98,7 +98,7 @@ export function keyFileText(folder: string): string | undefined {
   }
 }
 
-/** The text that a file with these keys has. */
+/** The text of a file with these keys. */
 export function keyText({ current, previous, retired }: Keys): string {
   const lines = [
     current.toString('base64'),
@@ -109,8 +109,8 @@ export function keyText({ current, previous, retired }: Keys): string {
 }
 
 /**
- * Puts the file of a backup in place; an earlier one with other keys is kept beside it, under a name that no file has yet,
- * because those may be the only ones that open something. Returns how to undo this.
+ * Puts the file of a backup in place. An earlier file with other keys is kept beside it under a free name, because those keys may be the
+ * only ones that open something. Returns how to undo this.
  */
 export function placeKeyFile(folder: string, text: string): () => void {
   const path = pathIn(folder)
@@ -130,7 +130,7 @@ export function placeKeyFile(folder: string, text: string): () => void {
   }
 }
 
-/** The keys that a backup brings along. */
+/** The keys in a backup. */
 export function readKeyText(text: string, where: string): Keys {
   const [first = '', ...rest] = text.trim().split('\n')
   const keys: Keys = { current: readSecretsKey(first.trim(), where), previous: [], retired: [] }

@@ -6,9 +6,9 @@ export const keyBytes = 32
 export interface Keys {
   /** Encrypts and decrypts. */
   current: Buffer
-  /** Only decrypt, while a rotation is under way. */
+  /** Only used to decrypt, while a rotation is under way. */
   previous: Buffer[]
-  /** What remains for a while of retired keys, to recognise what they signed; see `signingRoot`. */
+  /** The part of retired keys that is kept for a while, to recognise what they signed; see `signingRoot`. */
   retired: { root: Buffer; until: string }[]
 }
 

@@ -11,7 +11,7 @@ export interface SealedColumn {
   /** The owner of the secret, from those columns, as it was given when the secret was sealed. */
   owner: (row: Record<string, string>) => string
   purpose?: SealingPurpose
-  /** Whether to delete a row whose secret is lost: a new one is created when it is next needed. */
+  /** Whether a row whose secret is lost is deleted: a new one is made when it is next needed. */
   renewable?: true
 }
 
@@ -19,15 +19,15 @@ export interface Resealed {
   table: string
   column: string
   resealed: number
-  /** Secrets sealed with keys that are not available; they stay as they are. */
+  /** Secrets sealed with keys that are not available; they are left unchanged. */
   lost: number
 }
 
 const batchSize = 100
 
 /**
- * Reseals with the current key everything sealed with another, in batches and row by row, while others read and write.
- * A row that changes in the meantime is left alone: what is sealed now is sealed with the current key.
+ * Reseals with the current key everything sealed with another, in batches and row by row, while others read and write. A row that changes
+ * in the meantime is left alone, because its new value is sealed with the current key.
  */
 export async function reseal(
   db: Db,

@@ -33,14 +33,14 @@ test('a secret copied to another row, or changed by a bit, is not opened', () =>
   }
 })
 
-test('another key is told apart with a sentence that says what to do and holds neither key', () => {
+test('another key is recognised, with a sentence that says what to do and contains neither key', () => {
   const sealed = createSecretBox(key).seal('whsec_x', 'row 1')
   expect(() => createSecretBox(otherKey).open(sealed, 'row 1')).toThrow(
     /encrypted with the key [0-9a-f]{8}, .+ CATRACA_SECRETS_KEY/,
   )
 })
 
-test('a key is made in the data folder when it is first needed, for its owner alone, and found again', () => {
+test('a key is made in the data folder at its first use, readable only by its owner, and found again', () => {
   const folder = newFolder()
   const box = openSecretBox({}, join(folder, 'data'))
   const sealed = box.seal('whsec_x', 'row 1')
@@ -58,7 +58,7 @@ test('a key is 32 bytes, in base64 or hexadecimal', () => {
   }
 })
 
-test('what is sealed for one purpose does not open for another, and no key for signing is the master key', () => {
+test('a value that is sealed for one purpose cannot be opened for another, and no signing key is the master key', () => {
   const box = createSecretBox(key)
   const sealed = box.seal('secret', 'row 1', 'member codes')
   expect(() => box.open(sealed, 'row 1')).toThrow()
@@ -68,7 +68,7 @@ test('what is sealed for one purpose does not open for another, and no key for s
   expect(createSecretBox(key).derive('sessions')).toBe(signing[0])
 })
 
-test('a process whose file has another key by now reads it again: to open, and before it seals', () => {
+test('a process whose key file has changed reads it again: to open, and before it seals', () => {
   const folder = newFolder()
   const [first, running] = [openSecretBox({}, folder), openSecretBox({}, folder)]
   const sealed = first.seal('whsec_x', 'row 1')

@@ -3,7 +3,7 @@ import { OperatorError } from '../errors/operator-error.ts'
 import { fileKeys } from './key-file.ts'
 import { type Keys, keyBytes } from './keys.ts'
 
-/** Of a value that is sealed with the key of a purpose. Format 1, sealed with the master key itself, exists no more. */
+/** The format of a value that is sealed with the key of a purpose. Format 1, sealed with the master key itself, no longer exists. */
 const format = 2
 const keyIdBytes = 4
 const ivBytes = 12
@@ -19,9 +19,9 @@ export interface SecretBox {
   seal(secret: string, owner: string, purpose?: SealingPurpose): Buffer
   /** Throws an UnknownKey when the secret was sealed with a key that is not available. */
   open(sealed: Buffer, owner: string, purpose?: SealingPurpose): string
-  /** Whether the key is at hand with which a value was sealed. */
+  /** Whether the key with which a value was sealed is available. */
   knows(sealed: Buffer): boolean
-  /** The first bytes of every value that needs no resealing. */
+  /** The first bytes of every value that does not have to be resealed. */
   currentHead(): Buffer
   /** The ids of the available keys, as sealed values contain them. */
   keyIds(): string[]
@@ -131,7 +131,7 @@ export interface GivenKeys {
   previousSecretsKey?: Buffer | undefined
 }
 
-/** The key from which signing keys are derived; all that is kept of a retired master key. */
+/** The key from which signing keys are derived. Only this is kept of a retired master key. */
 export function signingRoot(master: Buffer): Buffer {
   return derived(master, 'signing')
 }

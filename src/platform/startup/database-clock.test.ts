@@ -35,7 +35,7 @@ test.each([
   [6, 'off'],
   [-4, 'right'],
 ] as const)(
-  'a server whose clock is %i s off goes by the database’s, and its clock is %s',
+  'a server whose clock is %i s off follows the database’s, and its clock is %s',
   async (seconds, verdict) => {
     const before = warnings()
     vi.setSystemTime(Date.now() + seconds * 1000)
@@ -53,7 +53,7 @@ test.each([
   },
 )
 
-test('a clock that is set while the service runs is noticed within seconds and said once; nothing is dated by it', async () => {
+test('a clock that is set while the service runs is noticed within seconds and logged once; it dates nothing', async () => {
   clock = await followDatabaseClock(pool, service.log)
   const before = warnings()
   const right = Date.now()

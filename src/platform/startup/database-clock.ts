@@ -5,17 +5,17 @@ import { repeat } from '../time/repeat.ts'
 
 const measureEveryMs = 60_000
 const lookEveryMs = 1000
-/** By how much the machine's clock may run away from its monotonic one before the database is asked again. */
+/** By how much the machine's clock may differ from its monotonic one before the database's clock is measured again. */
 const jumpMs = 250
 const samples = 3
-/** From where on the machine's clock is worth a warning, and from where on nothing may be left to this server. */
+/** The differences of the machine's clock beyond which there is a warning, and beyond which this server gets no work. */
 const limitsMs = { warns: 5000, stops: 30_000 }
 
 export type ClockVerdict = 'right' | 'off' | 'wrong'
 
-/** Keeps the present of this process at the database's clock, which all servers share. */
+/** Keeps the time of this process at the database's clock, which all servers share. */
 export interface DatabaseClock {
-  /** Whether the machine's own clock agrees with the database's: it may be up to 5 s off, and is wrong beyond 30 s. */
+  /** Whether the machine's own clock agrees with the database's: it may differ by up to 5 s, and counts as wrong beyond 30 s. */
   verdict(): ClockVerdict
   /** One sentence on how far the machine's clock is off. */
   sentence(): string
@@ -25,14 +25,13 @@ export interface DatabaseClock {
 interface Measurement {
   /** How far the database is ahead of the monotonic clock. */
   aheadMs: number
-  /** Half a round trip: the database's clock was read at some moment of it. */
+  /** Half a round trip: the database's clock was read at some moment during it. */
   boundMs: number
 }
 
 /**
- * Measures the database's clock now, every minute, and as soon as the machine's is set or was asleep. In between time
- * follows the monotonic clock, so no request asks the database for it. While the database cannot be reached, the last
- * measurement holds.
+ * Measures the database's clock now, every minute, and as soon as the machine's clock was set or the machine slept. In between, time
+ * follows the monotonic clock, so no request asks the database for it. While the database cannot be reached, the last measurement is used.
  */
 export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<DatabaseClock> {
   let followed: number | undefined
@@ -45,7 +44,7 @@ export async function followDatabaseClock(pool: pg.Pool, log: Logger): Promise<D
     measuredAt = performance.now()
     machineAt = machineAheadMs()
     const { aheadMs, boundMs } = await measureClock(pool)
-    // What a measurement cannot tell from the last one moves nothing, so that time does not jitter.
+    // A measurement that may only differ from the last one by its inaccuracy changes nothing, so that time does not jitter.
     if (followed === undefined || Math.abs(aheadMs - followed) > boundMs) {
       followed = aheadMs
       setClock(aheadMs)
@@ -89,7 +88,7 @@ const consequences = {
   wrong: 'The service goes by the database’s, is not ready, and does no background work.',
 }
 
-/** Of a few readings the one with the shortest round trip, which is the most exact. */
+/** Of a few readings, takes the one with the shortest round trip, which is the most exact. */
 async function measureClock(pool: pg.Pool): Promise<Measurement> {
   const client = await pool.connect()
   try {

@@ -8,7 +8,7 @@ import type { Logger } from '../log/log.ts'
 /** Root is given up only on Linux; services are not started as root elsewhere. */
 export const givesUpRoot = process.platform === 'linux' && process.getuid?.() === 0
 
-/** Whether `user` can read the code, so that what is needed later can also be loaded later. */
+/** Whether `user` can read the code, so that modules can also be loaded later. */
 export function canReadCode(user: SystemUser): boolean {
   const files = [join(projectRoot, 'src', 'main.ts'), fileURLToPath(import.meta.resolve('fastify'))]
   return canEnter(user, projectRoot) && canRead(user, files)
@@ -27,7 +27,7 @@ export function giveUpRoot(user: SystemUser, log: Logger): void {
     process.setgid!(user.gid)
     process.setuid!(user.uid)
   } catch (error) {
-    // A container may forbid the switch, and is then itself what contains root.
-    log.warn({ err: error }, 'this process may not give up root and goes on with it')
+    // A container may forbid the switch; then the container itself confines root.
+    log.warn({ err: error }, 'this process is not allowed to give up root and goes on as root')
   }
 }

@@ -40,14 +40,14 @@ export async function migrate(database: MigratedDatabase, log: Logger, contract 
     const guard = await pool.connect()
     try {
       await waitForTurn(guard)
-      // First of all, because it refuses what this release cannot upgrade, and nothing may have changed then.
+      // First of all, because it refuses databases that this release cannot upgrade, and nothing may have changed by then.
       const ran = await runMigrations(owner, log, { contract, placeOf: database.placeOf })
       await migrateJobs(pool, log)
       await settleServiceRole(owner, database, log)
       await patiently(() => makeMonths(owner))
       return ran
     } finally {
-      // Closing the connection releases the lock, whatever its state.
+      // Closing the connection releases the lock in any case.
       guard.release(true)
     }
   } catch (error) {
@@ -57,7 +57,10 @@ export async function migrate(database: MigratedDatabase, log: Logger, contract 
   }
 }
 
-/** Asks for the lock again and again: an index is made only when no statement is left that began before, one that waits included. */
+/**
+ * Asks for the lock repeatedly and does not wait for it: an index is only made when no earlier statement is left, and a waiting one would
+ * count.
+ */
 async function waitForTurn(guard: pg.PoolClient): Promise<void> {
   for (;;) {
     const { rows } = await guard.query('select pg_try_advisory_lock($1) as ours', [migrationLock])
@@ -67,12 +70,12 @@ async function waitForTurn(guard: pg.PoolClient): Promise<void> {
 }
 
 export interface MigratedDatabase {
-  /** Connected as the service. */
+  /** A connection as the service. */
   db: Db
-  /** Connected as the owner of the tables; may be the same role. */
+  /** A connection as the owner of the tables; may be the same role. */
   owner: ConnectionTarget
   embedded: boolean
-  /** Where tables stand when the database is spread over a cluster. */
+  /** Where tables are when the database is spread over a cluster. */
   placeOf?: PlaceOf | undefined
 }
 
@@ -111,8 +114,8 @@ async function requireCurrent(db: Db): Promise<Ran> {
 }
 
 /**
- * Gives an empty database the schema that exactly these migrations make, for a backup to be copied into it. Throws an
- * OperatorError when this release does not have one of them, or the database already has another schema.
+ * Gives an empty database the schema that exactly these migrations make, so that a backup can be copied into it. Throws an OperatorError
+ * when this release lacks one of them, or the database already has another schema.
  */
 export async function migrateExactly(target: ConnectionTarget, names: string[], log: Logger): Promise<void> {
   const all = await readMigrations()
@@ -152,7 +155,7 @@ async function requireExactly(owner: Db, names: string[]): Promise<void> {
 
 const insufficientPrivilege = '42501'
 
-/** Turns a privilege that PostgreSQL denies the owner into an error for the operator to fix. */
+/** Turns an error about a privilege that the owner lacks into an error for the operator to fix. */
 function ownerMistake(error: unknown): unknown {
   if (!(error instanceof pg.DatabaseError) || error.code !== insufficientPrivilege) return error
   return new OperatorError(

@@ -17,9 +17,9 @@ export interface OpenDatabase {
   pool: pg.Pool
   /** What the pool connects to: a pooler, if there is one. */
   pooled: ConnectionTarget
-  /** For connections outside the pool (LISTEN, job workers), past any pooler: they need a session of their own. */
+  /** For connections outside the pool (LISTEN, job workers). They bypass any pooler, because they need a session of their own. */
   target: ConnectionTarget
-  /** Connects as the owner of the tables, who may change them; the same as `target` if only one address was given. */
+  /** Connects as the owner of the tables, who may change them; equal to `target` if only one address was given. */
   owner: ConnectionTarget
   embedded: boolean
   /** Where this process stores what it generates. */
@@ -30,8 +30,8 @@ export interface OpenDatabase {
 }
 
 /**
- * Opens, as the service's role, the configured database: the server at DATABASE_URL, or the embedded one, which is
- * started when needed: `whileStarting` is called once its process runs. Throws an OperatorError with one clear sentence when it cannot be reached.
+ * Opens the configured database as the service's role: the server at DATABASE_URL, or the embedded one, which is started if needed.
+ * `whileStarting` is called once its process runs. Throws an OperatorError with one clear sentence when the database cannot be reached.
  */
 export async function openDatabase(
   config: Pick<Config, 'dataDir' | `database${'' | 'Direct' | 'Owner'}Url` | 'preparedStatements'>,

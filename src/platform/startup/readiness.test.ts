@@ -12,7 +12,7 @@ afterEach(() => readiness.close())
 
 const all = { database: true, schema: true, clock: true, secrets: true, queue: true, disk: true }
 
-test('a server is ready when every part is well, and says in a sentence what is wrong with one', async () => {
+test('a server is ready when every part is well, and otherwise gives one sentence for each problem', async () => {
   readiness = createReadiness(service.target, service.log)
   expect(await readiness.look()).toEqual({ ready: true, checks: all, problems: {} })
   let wrong: string | undefined = 'The clock is slow.'
@@ -23,7 +23,7 @@ test('a server is ready when every part is well, and says in a sentence what is 
   expect((await readiness.look()).ready).toBe(true)
 })
 
-test('secrets that no key opens are told, and calls are still sent here: every server lacks the same key', async () => {
+test('secrets that no key opens are reported, but calls are still sent here: every server lacks the same key', async () => {
   readiness = createReadiness(service.target, service.log)
   readiness.add('secrets', () => 'One webhook sends nothing.')
   const checks = { ...all, secrets: false }
@@ -33,7 +33,7 @@ test('secrets that no key opens are told, and calls are still sent here: every s
   expect(await readiness.look()).toMatchObject({ ready: false, checks: { ...checks, clock: false } })
 })
 
-test('tables that a release lacks are named, and no part that is well', async () => {
+test('missing tables of a release are named, and parts that are well are not', async () => {
   readiness = createReadiness(service.target, service.log)
   readiness.add('schema', createSchemaCheck(await readMigrations()))
   const last = sql`name = (select max(name) from schema_migrations)`
@@ -46,7 +46,7 @@ test('tables that a release lacks are named, and no part that is well', async ()
   await sql`insert into schema_migrations (name, timestamp) values (${name}, ${timestamp})`.execute(service.db)
 })
 
-test('a disk that PostgreSQL found full is missing for a while', async () => {
+test('a disk that PostgreSQL found full counts as missing for a while', async () => {
   readiness = createReadiness(service.target, service.log)
   readiness.noteFullDisk()
   expect(await readiness.look()).toMatchObject({ ready: false, checks: { ...all, disk: false } })

@@ -4,9 +4,9 @@ import { diskOf } from '../files/disk.ts'
 import type { Logger } from '../log/log.ts'
 import { createOutage, type Outage } from '../log/outage.ts'
 
-/** `/readyz` answers within a second, whatever hangs. */
+/** `/readyz` answers within a second, even if a part hangs. */
 const patienceMs = 800
-/** When the connection is given up and made anew; until then it is part of what is missing. */
+/** After this time the connection is given up and made again; until then it counts as missing. */
 const connectionPatienceMs = 2000
 const leastFreeBytes = 32 * 2 ** 20
 /** For how long a server is not ready after PostgreSQL had no room on its disk. */
@@ -15,35 +15,35 @@ const fullForMs = 10_000
 const parts = ['database', 'schema', 'clock', 'secrets', 'queue', 'disk'] as const
 type Part = (typeof parts)[number]
 /**
- * Told, but no reason to send the calls elsewhere: all servers lack the same, most of the service works without it, and
- * what mends it is done on the dashboard.
+ * Reported, but no reason to send calls elsewhere: all servers have the same problem, most of the service works without it, and it is fixed
+ * on the dashboard.
  */
 const onlyTold: ReadonlySet<Part> = new Set<Part>(['secrets'])
 
-/** Says in one sentence what is wrong with a part; undefined when all is well. `db` has a connection of its own. */
+/** Returns one sentence about what is wrong with a part; undefined when all is well. `db` has a connection of its own. */
 export type Check = (db: Db) => string | undefined | Promise<string | undefined>
 
 export interface ReadinessReport {
-  /** Whether calls should be sent here; a part may be missing nevertheless. */
+  /** Whether calls should be sent here; some part may still be missing. */
   ready: boolean
-  /** By part, whether all is well. A part that is not looked at in this process counts as well. */
+  /** Whether all is well, by part. A part that this process does not check counts as well. */
   checks: Record<Part, boolean>
-  /** One sentence for each part that is not. */
+  /** One sentence for each part with a problem. */
   problems: Partial<Record<Part, string>>
 }
 
-/** Whether this process should be sent calls. */
+/** Whether this process should get calls. */
 export interface Readiness {
-  /** Has a part looked at whenever somebody asks. */
+  /** Makes a part be checked at each question. */
   add(part: Part, check: Check): void
-  /** Answers within a second. Those who ask at the same time share the answer. */
+  /** Answers within a second. Simultaneous questions share the answer. */
   look(): Promise<ReadinessReport>
-  /** Tells that PostgreSQL could not write, because its disk is full. */
+  /** To call when PostgreSQL could not write because its disk is full. */
   noteFullDisk(): void
   close(): Promise<void>
 }
 
-/** `dataDir` is where the embedded database is; undefined where the database is elsewhere. */
+/** `dataDir` is where the embedded database is; undefined for a database elsewhere. */
 export function createReadiness(target: ConnectionTarget, log: Logger, dataDir?: string): Readiness {
   const pool = createPool(target, {
     max: 1,

@@ -5,7 +5,7 @@ const neverFails = (error: unknown) => {
   throw error
 }
 
-test('what is wanted runs, ends when it is wanted no more, starts again after, and ends with the service', async () => {
+test('wanted work runs, ends when it is no longer wanted, starts again later, and ends with the service', async () => {
   let isWanted = false
   const log: string[] = []
   const end = await runWhile(
@@ -27,7 +27,7 @@ test('what is wanted runs, ends when it is wanted no more, starts again after, a
   expect(log).toEqual(['started', 'ended', 'started', 'ended'])
 })
 
-test('a first start that fails is told to the caller; a later one is tried again, and ends what it had opened', async () => {
+test('the caller gets the error of a first start; a later start is tried again, and ends what it had opened', async () => {
   const failing = () => Promise.reject(new Error('no database'))
   await expect(runWhile(() => true, failing, neverFails)).rejects.toThrow('no database')
 

@@ -3,9 +3,9 @@ import { repeat } from '../time/repeat.ts'
 const lookEveryMs = 1000
 
 /**
- * Starts something now, or as soon as it is wanted; ends it when it is wanted no more, and starts it again after that.
- * `start` registers in the stack how to end what it opens. Rejects when the first look or start fails; what fails later is
- * given to `onError` and tried again. Returns how to end both the looking and what runs.
+ * Starts something now, or as soon as it is wanted; ends it when it is no longer wanted, and starts it again after that. `start` registers
+ * in the stack how to end what it opens. Rejects when the first look or start fails; later errors go to `onError` and it is tried again.
+ * Returns how to end both the looking and what runs.
  */
 export async function runWhile(
   isWanted: () => boolean | Promise<boolean>,

@@ -2,9 +2,9 @@
 let aheadMs: number | undefined
 
 /**
- * The present, read only here: by the database's clock once it was measured (`database-clock.ts`), so that all servers on
- * one database agree, and by the machine's before. Rules and queries receive `now` as an argument; a test company's clock
- * is this one plus its `offsetMs`, which only grows.
+ * The current time, which is only read here. It follows the database's clock once that was measured (`database-clock.ts`), so that all
+ * servers on one database agree; before that, it follows the machine's clock. Rules and queries receive `now` as an argument. A test
+ * company's clock is this one plus its `offsetMs`, which only grows.
  */
 export function machineNow(offsetMs = 0): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(machineNowMs() + offsetMs)
@@ -15,7 +15,7 @@ export function machineNowMs(): number {
   return aheadMs === undefined ? Date.now() : Math.floor(performance.now() + aheadMs)
 }
 
-/** The same as `timestampText` writes it. */
+/** The same as text in the form of `timestampText`. */
 export function machineNowText(): string {
   return new Date(machineNowMs()).toISOString()
 }
@@ -25,34 +25,37 @@ export function machineTimeZone(): string {
   return Temporal.Now.timeZoneId()
 }
 
-/** From now on the present is the monotonic clock plus this; undefined: what the machine says. */
+/** From now on the current time is the monotonic clock plus this; undefined: the machine's clock. */
 export function setClock(aheadOfMonotonicMs: number | undefined): void {
   aheadMs = aheadOfMonotonicMs
 }
 
-/** Whether the present is the database's. */
+/** Whether the current time is the database's. */
 export function followsDatabase(): boolean {
   return aheadMs !== undefined
 }
 
-/** What must be added to a time that a library took from the machine's clock. */
+/** The difference to add to a time that a library took from the machine's clock. */
 export function correctionMs(): number {
   return machineNowMs() - Date.now()
 }
 
-/** How far the machine's own clock is ahead of its monotonic one, which changes whenever the machine's is set. */
+/** How far the machine's own clock is ahead of its monotonic one. It changes whenever the machine's clock is set. */
 export function machineAheadMs(): number {
   return Date.now() - performance.now()
 }
 
 /** The years in which dates can safely be stored and calculated: from the first instant to before the second, in milliseconds. */
 const [firstInstant, endOfInstants] = [Date.UTC(1900), Date.UTC(2200)]
-/** What Temporal, `Date.parse` and PostgreSQL read alike: to the first, second 60 is 59; to the last, offsets end before 16 hours. */
+/**
+ * Timestamps that Temporal, `Date.parse` and PostgreSQL read alike: Temporal reads second 60 as 59, and PostgreSQL only knows offsets of
+ * less than 16 hours.
+ */
 const instantForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-5]):[0-5]\d)$/
 
 /**
- * Parses an ISO 8601 timestamp with an offset; undefined when it is malformed or out of bounds. Every timestamp from outside passes here,
- * by the format `date-time` of a schema or as an argument of a command; whoever reads its text afterwards finds the same instant.
+ * Parses an ISO 8601 timestamp with an offset; undefined when it is malformed or out of bounds. Every timestamp from outside is checked
+ * here, by the format `date-time` of a schema or as an argument of a command. Code that reads its text afterwards finds the same instant.
  */
 export function parseInstant(text: string): Temporal.Instant | undefined {
   if (!instantForm.test(text)) return undefined
@@ -71,9 +74,9 @@ export function timestampText(instant: Temporal.Instant): string {
 }
 
 const quarterMs = 15 * 60_000
-/** Since 1973 all time zones differ from UTC by whole quarters of an hour, and no day begins within one. */
+/** Since 1973 all time zones differ from UTC by whole quarters of an hour, and every day begins at such a quarter. */
 const firstWholeQuarter = Date.UTC(1973, 0) / quarterMs
-/** The day last asked for in each time zone: nearly all requests ask for today's, which takes 5 µs to find. */
+/** The last requested day in each time zone. Nearly all requests need today's, and computing it takes 5 µs. */
 const lastDays = new Map<string, { quarter: number; day: Temporal.PlainDate }>()
 
 /** The company's local day at this instant, `YYYY-MM-DD`. */

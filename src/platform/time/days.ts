@@ -15,7 +15,7 @@ export function addDays(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** The same day some months later, or the last of a month that has no such day. */
+/** The same day some months later, or the last day of the month if it has no such day. */
 export function addMonths(day: string, months: number): string {
   return Temporal.PlainDate.from(day).add({ months }).toString()
 }

@@ -1,14 +1,14 @@
-/** Work that is repeated in the background. */
+/** Work that repeats in the background. */
 export interface Repetition {
-  /** Does the work now, and again some time after each end of it. */
+  /** Does the work now, and again some time after each end. */
   start(): void
-  /** Starts no further time. */
+  /** Starts no further run. */
   stop(): void
-  /** Starts no further time and waits for the one in progress. */
+  /** Starts no further run and waits for the one in progress. */
   close(): Promise<void>
 }
 
-/** Repeats `work` with a pause of `everyMs` between the end of one time and the next; an error goes to `onError` only. */
+/** Repeats `work` with a pause of `everyMs` after the end of each run; errors only go to `onError`. */
 export function repeat(work: () => Promise<void>, everyMs: number, onError: (error: unknown) => void): Repetition {
   let closed = false
   let timer: NodeJS.Timeout | undefined

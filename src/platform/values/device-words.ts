@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ]
 
-/** The browser and the system that a User-Agent names; null for what it does not name. */
+/** The browser and the system that a User-Agent names; null for one that it does not name. */
 export function deviceInWords(userAgent: string | null): { browser: string | null; system: string | null } {
   const first = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1] ?? null
   return { browser: first(browsers), system: first(systems) }

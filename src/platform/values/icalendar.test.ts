@@ -14,7 +14,7 @@ const event = {
   cancelled: false,
 }
 
-test('a calendar says what it was given, whatever the words are, in lines of at most 75 bytes', () => {
+test('a calendar contains its input, whatever the words are, in lines of at most 75 bytes', () => {
   const text = calendarText('Academia “Aurora” 🏋️', [event, { ...event, uid: 'c', cancelled: true }])
   expect(text.endsWith('\r\n')).toBe(true)
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
@@ -30,7 +30,7 @@ test('a calendar says what it was given, whatever the words are, in lines of at 
   ])
 })
 
-test('a change makes the sequence grow, and nothing else does', () => {
+test('only a change makes the sequence number grow', () => {
   const sequence = (changedAt: Temporal.Instant) =>
     Number(/SEQUENCE:(\d+)/.exec(calendarText('x', [{ ...event, changedAt }]))![1])
   expect(sequence(event.changedAt)).toBe(sequence(event.changedAt))

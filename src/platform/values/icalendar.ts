@@ -1,11 +1,11 @@
 // Calendars as RFC 5545 has them.
 
 export interface CalendarEvent {
-  /** The same for as long as the event is the same. */
+  /** The same as long as the event is the same. */
   uid: string
   startsAt: Temporal.Instant
   endsAt: Temporal.Instant
-  /** The last change; calendars take what they have for older than this. */
+  /** The last change; calendars treat what they have as older than this. */
   changedAt: Temporal.Instant
   summary: string
   location: string
@@ -14,7 +14,7 @@ export interface CalendarEvent {
 }
 
 const longestLine = 75
-/** Sequences count the seconds from here, so that they grow with every change and fit in 32 bits. */
+/** Sequence numbers count the seconds from here, so that they grow with every change and fit in 32 bits. */
 const sequenceFrom = Date.UTC(2020, 0)
 
 /** A calendar as text. Times are in UTC, which every calendar shows in its reader's zone. */

@@ -60,7 +60,7 @@ test.each([
   expect(() => placeOf(text)).not.toThrow()
 })
 
-test('this machine is 127.0.0.0/8 and ::1, however it is written', () => {
+test('this machine is 127.0.0.0/8 and ::1, in any spelling', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1'].map(isLoopback)).toEqual([true, true, true, true])
   expect(['10.0.0.1', '::', '', '0.0.0.0'].map(isLoopback)).toEqual([false, false, false, false])
 })

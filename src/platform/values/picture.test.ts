@@ -20,7 +20,7 @@ const pictures: [string, PictureType, Buffer, [width: number, height: number]][]
 ]
 
 test.each(pictures)(
-  'the size of a %s is read, and of none that is cut or of another type',
+  'the size of a %s is read, but not if it is cut or of another type',
   (_, type, bytes, [width, height]) => {
     expect(sizeOfPicture(type, bytes)).toEqual({ width, height })
     for (let length = 0; length < 16; length++) expect(sizeOfPicture(type, bytes.subarray(0, length))).toBeUndefined()
@@ -29,7 +29,7 @@ test.each(pictures)(
   },
 )
 
-test('a JPEG tells its size after other segments', () => {
+test('a JPEG may have its size after other segments', () => {
   const segment = (marker: number, content: number[]) => [0xff, marker, 0, content.length + 2, ...content]
   const frame = [8, 0, 16, 0, 32, 1, 1, 0x11, 0]
   const bytes = Buffer.from([0xff, 0xd8, ...segment(0xe0, [1, 2, 3]), ...segment(0xc4, [9]), ...segment(0xc2, frame)])
@@ -38,7 +38,7 @@ test('a JPEG tells its size after other segments', () => {
   expect(sizeOfPicture('image/jpeg', Buffer.from([0xff, 0xd8, 0, 0]))).toBeUndefined()
 })
 
-test('what is no picture has no size', () => {
+test('bytes that are not a picture have no size', () => {
   expect(sizeOfPicture('image/svg+xml', svg('<html><svg width="1" height="1"/></html>'))).toBeUndefined()
   expect(sizeOfPicture('image/svg+xml', svg('<svg>'))).toBeUndefined()
   expect(sizeOfPicture('image/png', Buffer.alloc(0))).toBeUndefined()

@@ -12,7 +12,7 @@ export function sizeOfPicture(type: PictureType, bytes: Buffer): Size | undefine
     const size = readers[type](bytes)
     return size !== undefined && size.width > 0 && size.height > 0 ? size : undefined
   } catch (error) {
-    // The bytes end before the size is told.
+    // The bytes end before the size.
     if (error instanceof RangeError) return undefined
     throw error
   }
@@ -28,7 +28,7 @@ const readers: Record<PictureType, (bytes: Buffer) => Size | undefined> = {
   'image/svg+xml': sizeOfSvg,
 }
 
-/** A JPEG is a row of segments; one that begins a frame tells the size. */
+/** A JPEG consists of segments; one that begins a frame has the size. */
 function sizeOfJpeg(bytes: Buffer): Size | undefined {
   if (bytes.readUInt16BE(0) !== 0xff_d8) return undefined
   for (let at = 2; bytes.readUInt8(at) === 0xff; at += 2 + bytes.readUInt16BE(at + 2)) {
@@ -39,7 +39,7 @@ function sizeOfJpeg(bytes: Buffer): Size | undefined {
   return undefined
 }
 
-/** A WebP is lossy, lossless or extended, and tells its size in another place in each. */
+/** A WebP is lossy, lossless or extended, and each has its size in another place. */
 function sizeOfWebp(bytes: Buffer): Size | undefined {
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP') return undefined
   const form = bytes.toString('latin1', 12, 16)
@@ -50,7 +50,7 @@ function sizeOfWebp(bytes: Buffer): Size | undefined {
   return { width: 1 + (bits & 0x3f_ff), height: 1 + ((bits >>> 14) & 0x3f_ff) }
 }
 
-/** An SVG tells its size in the first tag, by width and height or by what it shows. */
+/** An SVG has its size in the first tag: as width and height, or as the area that it shows. */
 function sizeOfSvg(bytes: Buffer): Size | undefined {
   const tag = /^\uFEFF?\s*(?:<(?:\?|!)[^>]*>\s*)*<svg\b([^>]*)>/.exec(bytes.toString('utf8'))?.[1]
   if (tag === undefined) return undefined

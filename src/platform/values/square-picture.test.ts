@@ -2,8 +2,8 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { squaresOf } from './square-picture.ts'
 
-test('a picture becomes squares of its middle, the right way up, without what the camera wrote into it', async () => {
-  // Lying on its side, as phones store pictures: red on the left is at the top when it is shown.
+test('a picture becomes squares of its middle, the right way up, without the data that the camera added', async () => {
+  // Stored on its side, as phones do: the red left part is at the top when it is shown.
   const half = { width: 300, height: 400, channels: 3 } as const
   const red = await sharp({ create: { ...half, background: 'red' } })
     .png()

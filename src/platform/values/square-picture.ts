@@ -2,12 +2,12 @@ import { libraryAtFirstUse } from '../at-first-use.ts'
 
 const sharp = libraryAtFirstUse<typeof import('sharp').default>('sharp')
 
-/** More than any camera makes; what claims more is not opened. */
+/** More pixels than any camera makes; a picture that claims more is not opened. */
 const mostPixels = 50_000_000
 
 /**
- * The middle of a picture as square JPEGs with sides of so many pixels at most, the right way up, and without what the camera wrote
- * into it, such as the place. Undefined where the bytes are no picture.
+ * The middle of a picture as square JPEGs, the right way up, with sides of at most `sides` pixels. They do not contain the data that the
+ * camera added, such as the place. Undefined if the bytes are not a picture.
  */
 export async function squaresOf(bytes: Buffer, sides: number[]): Promise<Buffer[] | undefined> {
   try {

@@ -17,10 +17,10 @@ import {
 } from './layout.ts'
 import { type Position, positionText, readPosition, segmentAt, segmentName, segmentNumber } from './positions.ts'
 
-/** Holds back the changes that are not archived yet, also while only commands use the database. */
+/** The replication slot that makes PostgreSQL keep changes until they are archived, even while only commands use the database. */
 export const slotName = 'catraca_archive'
 
-/** A file that takes hours to be complete is then put together, so that a folder does not get thousands of files. */
+/** After this many parts, a file that takes hours to complete is joined, so that a folder does not get thousands of files. */
 const mostParts = 60
 
 interface Place {
@@ -37,32 +37,32 @@ interface Log {
   flushed: Position
   timeline: string
   segmentBytes: bigint
-  /** From here on the log is held back; null when there is no slot, or PostgreSQL gave up holding it. */
+  /** From here on the log is kept; null when there is no slot, or PostgreSQL gave the slot up. */
   reserved: Position | null
 }
 
-/** What a process knows of the span that it writes. */
+/** What a process knows about the span that it writes. */
 export interface Writing {
   span: string
   timeline: string
   segmentBytes: bigint
-  /** The file of the log that is archived next. */
+  /** The log file that is archived next. */
   next: bigint
   written: Position
-  /** Of that file; none is known of after a start. */
+  /** The number of parts of that file; none are known after a start. */
   parts: number
 }
 
 export interface Round {
   writing: Writing
-  /** From when to when nothing was archived, when a new span had to begin after another one. */
+  /** The time without archiving, if a new span had to begin after an earlier one. */
   gap: { from: string; to: string } | undefined
 }
 
 /**
- * Archives what PostgreSQL has written to its log since the last round, and the end of it as far as it goes, so that no log
- * has to be cut short for it. PostgreSQL keeps what was not archived, up to `max_slot_wal_keep_size`; what it could not keep
- * is a gap, after which a new span begins.
+ * Archives what PostgreSQL has written to its log since the last round, including the unfinished end of the log, so that the log does not
+ * have to be switched for it. PostgreSQL keeps what was not archived, up to `max_slot_wal_keep_size`. If it could not keep everything there
+ * is a gap, and a new span begins.
  */
 export async function archiveChanges(place: Place, before: Writing | undefined): Promise<Round> {
   const log = await readLog(place.client)
@@ -96,7 +96,7 @@ async function readLog(client: pg.Client): Promise<Log> {
   }
 }
 
-/** Whether the log still has all that comes after what was archived. */
+/** Whether the log still has everything after what was archived. */
 function isHeld({ reserved, flushed, timeline, segmentBytes }: Log, writing: Writing): boolean {
   return (
     reserved !== null &&
@@ -106,7 +106,7 @@ function isHeld({ reserved, flushed, timeline, segmentBytes }: Log, writing: Wri
   )
 }
 
-/** Goes on with the last span of the archive if nothing is missing between it and the log, and begins another one if not. */
+/** Continues the last span of the archive if nothing is missing between it and the log; otherwise begins another span. */
 async function resume({ client, folder }: Place, log: Log): Promise<Round> {
   const last = (await listSpans(folder)).at(-1)
   if (last !== undefined) {
@@ -128,7 +128,7 @@ async function afterRestart({ folder: span, timeline, position }: Span, { segmen
   return { span, timeline, segmentBytes, next, written, parts: 0 }
 }
 
-/** A slot that PostgreSQL has given up is of no use any more. */
+/** A slot that PostgreSQL has given up is no longer usable. */
 async function reserve(client: pg.Client): Promise<Position> {
   await dropSlot(client)
   await client.query('select pg_create_physical_replication_slot($1, true)', [slotName])
@@ -144,13 +144,13 @@ export async function dropSlot(client: pg.Client): Promise<void> {
   ])
 }
 
-/** Lets PostgreSQL reuse the files of its log that are archived. */
+/** Lets PostgreSQL reuse the log files that are archived. */
 async function release(client: pg.Client, archived: Position, { reserved }: Log): Promise<void> {
   if (reserved === null || reserved >= archived) return
   await client.query('select pg_replication_slot_advance($1, $2)', [slotName, positionText(archived)])
 }
 
-/** A complete file, in place of its parts. */
+/** A complete file, which replaces its parts. */
 async function archiveFile(place: Place, writing: Writing): Promise<void> {
   const { span, segmentBytes } = writing
   const name = nameOf(writing)
@@ -164,8 +164,8 @@ async function archiveFile(place: Place, writing: Writing): Promise<void> {
 }
 
 /**
- * What was added to a file that is not complete. After a start, or a crash of PostgreSQL, which may write its last lines anew,
- * and when the parts have become many, it is all of the file so far.
+ * The data that was added to an incomplete file. It is the whole file so far after a start, after a crash of PostgreSQL, which may write
+ * its last lines again, and when there are many parts.
  */
 async function archivePart(place: Place, writing: Writing, flushed: Position): Promise<void> {
   const { span, segmentBytes, next, written } = writing

@@ -13,12 +13,14 @@ import {
 } from './layout.ts'
 import { readPosition, segmentAt, segmentName } from './positions.ts'
 
-/** All that the log of changes up to its stop is archived for. */
+/** The bases for which the log of changes up to their stop is archived. */
 export function usableBases({ bases, position }: Span): Base[] {
   return bases.filter(({ stop }) => readPosition(stop) <= readPosition(position))
 }
 
-/** Removes all but the newest bases, and what no base needs any more: changes before the oldest, and keys of then. */
+/**
+ * Removes all but the newest bases, and everything that no base needs any more: changes before the oldest base, and keys from that time.
+ */
 export async function expire(folder: string, keep: number): Promise<void> {
   const segmentBytes = BigInt((await readHead(folder)).segmentBytes)
   const spans = await listSpans(folder)
@@ -45,7 +47,7 @@ export async function expire(folder: string, keep: number): Promise<void> {
 async function removeBases({ folder, bases }: Span, kept: Set<string>): Promise<void> {
   for (const { name } of bases) {
     if (kept.has(name)) continue
-    // Without its description a base is nothing, so that goes first.
+    // A base without its description is useless, so the description is removed first.
     await rm(join(basesFolder(folder), `${name}.json`))
     await rm(join(basesFolder(folder), `${name}.tar`), { force: true })
   }
@@ -55,7 +57,7 @@ async function removeAll(folder: string, isOld: (name: string) => boolean): Prom
   for (const name of (await readdir(folder)).filter(isOld)) await rm(join(folder, name))
 }
 
-/** What a process left that was killed while it wrote, such as a base without its description. No base may be under way. */
+/** Removes files that a killed process left while it wrote, such as a base without its description. No base may be in progress. */
 export async function removeUnfinished(folder: string): Promise<void> {
   const spans = await listSpans(folder)
   const places = spans.flatMap((span) => [span.folder, walFolder(span.folder), basesFolder(span.folder)])

@@ -22,21 +22,21 @@ const format = 1
 
 export interface ArchiveHead {
   format: number
-  /** The id of the installation; no other one may write here. */
+  /** The id of the installation; no other installation may write here. */
   installation: string
   /** The major version, as data folders name it. */
   postgresql: string
   /** Public keys of age; null when nothing is encrypted. */
   recipients: string[] | null
-  /** In how long files PostgreSQL writes its log. */
+  /** The size of the files in which PostgreSQL writes its log. */
   segmentBytes: number
 }
 
 export interface Base {
-  /** The name of its two files, without the ending. */
+  /** The name of its two files, without their extensions. */
   name: string
   startedAt: string
-  /** From this time on it can be used. */
+  /** The base can be used from this time on. */
   madeAt: string
   start: string
   stop: string
@@ -44,7 +44,7 @@ export interface Base {
   bytes: number
 }
 
-/** Up to when and where everything is archived. */
+/** The time and position up to which everything is archived. */
 export interface Archived {
   until: string
   position: string
@@ -68,8 +68,8 @@ export function protectionOf({ recipients }: Pick<ArchiveHead, 'recipients'>): P
   return recipients === null ? 'none' : { recipients }
 }
 
-// The service looks at the folder every few seconds, and a network folder may hang for minutes, so nothing here holds up
-// anything else meanwhile.
+// The service reads the folder every few seconds, and a network folder may hang for minutes. So nothing here blocks anything else
+// meanwhile.
 
 /** Throws an OperatorError when the folder is no archive, or one that this release does not know. */
 export async function readHead(folder: string): Promise<ArchiveHead> {
@@ -88,8 +88,8 @@ function noArchive(folder: string): OperatorError {
 }
 
 /**
- * Makes an archive in a new or empty folder. With a passphrase it gets a key of its own: the service encrypts with the public
- * half and never needs the passphrase, which opens the secret half.
+ * Makes an archive in a new or empty folder. With a passphrase it gets a key pair of its own: the service encrypts with the public key and
+ * never needs the passphrase, which opens the secret key.
  */
 export async function makeArchive(
   folder: string,
@@ -126,7 +126,7 @@ export async function readKeyOfArchive(folder: string, passphrase: string): Prom
   return text.trim()
 }
 
-/** Those in which something was archived, oldest first. */
+/** The spans in which something was archived, oldest first. */
 export async function listSpans(folder: string): Promise<Span[]> {
   const spans: Span[] = []
   for (const name of spanNames(await readdir(spansFolder(folder)))) {
@@ -142,13 +142,13 @@ export async function listSpans(folder: string): Promise<Span[]> {
 
 const readJson = async <T>(path: string) => JSON.parse(await readFile(path, 'utf8')) as T
 
-/** Asks the folder, so that a file that cannot be read is an error and not taken for one that is missing. */
+/** Lists the folder, so that a file that cannot be read is an error and does not count as missing. */
 const isNoted = async (span: string) => (await readdir(span)).includes(noteOfSpan)
 
 const noteOfSpan = 'archived.json'
 const spanNames = (names: string[]) => names.filter((name) => /^\d{4,}$/.test(name)).sort()
 
-/** The folder of the next span. Spans in which nothing was archived go: a first round that fails is begun anew every few seconds. */
+/** The folder of the next span. Spans in which nothing was archived are removed: a failed first round is tried again every few seconds. */
 export async function makeSpan(folder: string): Promise<string> {
   for (const name of spanNames(await readdir(spansFolder(folder)))) {
     const span = join(spansFolder(folder), name)
@@ -166,15 +166,15 @@ export const noteSpan = (span: string, archived: Archived) => writeDurably(join(
 export const noteBase = (span: string, base: Base) =>
   writeDurably(join(basesFolder(span), `${base.name}.json`), json(base))
 
-/** The complete ones, in their order. */
+/** The complete log files, in order. */
 export async function listSegments(span: string): Promise<string[]> {
   return (await readdir(walFolder(span))).filter((name) => /^[0-9A-F]{24}$/.test(name)).sort()
 }
 
-/** A part of a file that is not complete, which begins at this offset. */
+/** The name of a part of an incomplete file; the part begins at this offset. */
 export const partOf = (segment: string, offset: bigint) => `${segment}.${offset.toString(16).padStart(8, '0')}`
 
-/** The parts of a file that is not complete, in their order. */
+/** The parts of an incomplete file, in order. */
 export async function listParts(span: string, segment: string): Promise<{ path: string; offset: number }[]> {
   return (await readdir(walFolder(span)))
     .filter((name) => name.startsWith(segment) && /\.[0-9a-f]{8}$/.test(name))
@@ -182,15 +182,15 @@ export async function listParts(span: string, segment: string): Promise<{ path: 
     .map((name) => ({ path: join(walFolder(span), name), offset: Number.parseInt(name.slice(-8), 16) }))
 }
 
-/** When keys were archived, oldest first. */
+/** The times at which keys were archived, oldest first. */
 export async function listKeys(folder: string): Promise<string[]> {
   return (await readdir(keysFolder(folder))).filter((name) => name.endsWith('Z')).sort()
 }
 
-/** An expression of SQL as a time of the archive, in microseconds, as PostgreSQL dates its changes. */
+/** Writes an expression of SQL as a time of the archive, in microseconds, which is how PostgreSQL dates its changes. */
 export const timeText = (sql: string) => `to_char(${sql} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
-/** A time as a name of a file, which sorts as the times do. */
+/** A time as the name of a file; such names sort in the order of the times. */
 export const stampOf = (time: string) => time.replaceAll(':', '')
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 1)}\n`
@@ -203,7 +203,7 @@ async function makeFolder(folder: string, owner: string): Promise<void> {
   giveToOwnerOf(owner, folder)
 }
 
-/** Puts a whole file in place of the one before; `owner` is a file or folder whose owner it gets. */
+/** Replaces a file as a whole; `owner` is a file or folder whose owner it gets. */
 async function writeDurably(path: string, content: string | Uint8Array, owner?: string): Promise<void> {
   const fresh = `${path}.${process.pid}.partial`
   const file = await open(fresh, 'w', 0o600)

@@ -8,7 +8,7 @@ import type { ConnectionTarget } from '../db/pool.ts'
 import { OperatorError } from '../errors/operator-error.ts'
 import { type Base, basesFolder, noteBase, stampOf, timeText } from './layout.ts'
 
-/** What PostgreSQL's documentation says to leave out: it belongs to the running server, is made anew, or is archived by itself. */
+/** Left out as PostgreSQL's documentation says: it belongs to the running server, is made again, or is archived separately. */
 const contentLeftOut = new Set([
   'pg_wal',
   'pg_replslot',
@@ -22,7 +22,7 @@ const contentLeftOut = new Set([
 ])
 const leftOut =
   /^(postmaster\.(pid|opts)|current_logfiles|pg_internal\.init.*|pgsql_tmp.*|backup_label|tablespace_map)$/
-/** It says from where the log is read, so it is copied after everything else. */
+/** It contains the position from which the log is read, so it is copied last. */
 const controlFile = 'global/pg_control'
 const chunkBytes = 1 << 20
 
@@ -37,8 +37,8 @@ interface Making {
 }
 
 /**
- * Copies PostgreSQL's folder into the archive while others read and write. What is copied fits together only with the log of
- * changes from `start` to `stop`. Nothing is left behind when it fails.
+ * Copies PostgreSQL's folder into the archive while others read and write. The copy is only consistent together with the log of changes
+ * from `start` to `stop`. Nothing is left behind when it fails.
  */
 export async function makeBase({ target, database, span, protection, signal }: Making): Promise<Base> {
   const opened = new AsyncDisposableStack()
@@ -66,7 +66,7 @@ export async function makeBase({ target, database, span, protection, signal }: M
       bytes,
     }
     await noteBase(span, base).catch(async (error) => {
-      // It may have got its place all the same, and must not name a base that is gone.
+      // The description may already be in its place, and must not name a base that is gone.
       await rm(join(basesFolder(span), `${name}.json`), { force: true })
       await rm(path, { force: true })
       throw error
@@ -77,7 +77,7 @@ export async function makeBase({ target, database, span, protection, signal }: M
   }
 }
 
-/** Told as the time before it: whatever was acknowledged by then is in the log before this position. */
+/** The returned time is before the position: everything that was acknowledged by then is in the log before this position. */
 async function begin(client: pg.Client): Promise<{ at: string; start: string; timeline: string }> {
   const { rows } = await client.query(
     `select lsn::text as start, left(pg_walfile_name(lsn), 8) as timeline, ${timeText('statement_timestamp()')} as at
@@ -86,7 +86,7 @@ async function begin(client: pg.Client): Promise<{ at: string; start: string; ti
   return rows[0]
 }
 
-/** Told as the time after it. */
+/** The returned time is after the position. */
 async function end(client: pg.Client): Promise<{ at: string; stop: string; labelfile: string }> {
   const { rows } = await client.query(
     `select lsn::text as stop, labelfile, ${timeText('clock_timestamp()')} as at from pg_backup_stop(false)`,
@@ -116,7 +116,9 @@ async function copyFolder(
   }
 }
 
-/** A file that is gone meanwhile is made, or removed once more, from the log; one that became shorter is filled up with zeros. */
+/**
+ * If a file has disappeared meanwhile, replaying the log makes it or removes it again; a file that became shorter is filled up with zeros.
+ */
 async function copyFile(archive: ArchiveWriter, database: string, path: string): Promise<void> {
   const file = await open(join(database, path)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined

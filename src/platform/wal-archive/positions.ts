@@ -1,4 +1,4 @@
-// Positions in PostgreSQL's log of changes (WAL), as it writes them (16/B374D848), and the files that the log is cut into.
+// Positions in PostgreSQL's log of changes (WAL), in its notation (16/B374D848), and the files into which the log is divided.
 
 export type Position = bigint
 
@@ -12,7 +12,7 @@ export function positionText(position: Position): string {
   return `${hex(position >> 32n)}/${hex(position & 0xffff_ffffn)}`
 }
 
-/** The number of the file in which a position is. */
+/** The number of the file that contains a position. */
 export const segmentAt = (position: Position, segmentBytes: bigint) => position / segmentBytes
 
 const hex8 = (part: bigint) => part.toString(16).toUpperCase().padStart(8, '0')

@@ -7,12 +7,12 @@ import { syncFolder } from '../files/sync-folder.ts'
 
 /** Replaying a day of a busy installation takes minutes. */
 const longestRecoveryMs = 6 * 3_600_000
-/** What PostgreSQL ends with when nothing was changed after the moment. */
+/** PostgreSQL's message at its end when nothing was changed after the moment. */
 const endedBefore = 'recovery ended before configured recovery target was reached'
 
 /**
- * Lets PostgreSQL replay the changes in an unpacked folder up to a moment, or all of them, and begin a new timeline. It
- * answers afterwards.
+ * Makes PostgreSQL replay the changes in an unpacked folder up to a moment, or all of them, and begin a new timeline. It answers
+ * afterwards.
  */
 export async function recover(folders: Cluster['folders'], at: Temporal.Instant | undefined): Promise<Cluster> {
   const signal = join(folders.database, 'recovery.signal')
@@ -34,29 +34,29 @@ export async function recover(folders: Cluster['folders'], at: Temporal.Instant 
 }
 
 const recovering = {
-  // Everything lies in pg_wal already; PostgreSQL wants a command all the same, and looks there when it fails.
+  // Everything is already in pg_wal. PostgreSQL requires a command nevertheless, and looks there when the command fails.
   restore_command: 'exit 1',
   recovery_target_timeline: 'current',
-  // It answers when all is replayed, and not before.
+  // PostgreSQL only answers when everything is replayed.
   hot_standby: 'off',
-  // The reason of a failure is told where a start looks for it.
+  // The reason for a failure then goes to the place where a start looks for it.
   logging_collector: 'off',
 }
 
-/** Ends PostgreSQL and gives its folder the name under which a service looks for it. */
+/** Stops PostgreSQL and gives its folder the name under which a service looks for it. */
 export async function moveIn(cluster: Cluster, database: string): Promise<void> {
   await stop(cluster)
   await rename(cluster.folders.database, database)
   await syncFolder(dirname(database))
 }
 
-/** Ends and removes what was not restored to its end. */
+/** Stops and removes an unfinished restore. */
 export async function discard(cluster: Cluster): Promise<void> {
   await stop(cluster)
   await rm(cluster.folders.database, { recursive: true, force: true })
 }
 
-/** The server may be that of a restore that was killed. */
+/** The server may belong to a restore that was killed. */
 async function stop(cluster: Cluster): Promise<void> {
   const { database } = cluster.folders
   if (!serverProcessLives(database)) return
@@ -65,7 +65,7 @@ async function stop(cluster: Cluster): Promise<void> {
   throw new OperatorError(`PostgreSQL did not stop in ${database}. End it, then restore again.`)
 }
 
-/** A service that was started during the restore has made a database of its own. */
+/** A service that was started during the restore may have made its own database. */
 export function requireNone(database: string): void {
   if (!existsSync(database)) return
   throw new OperatorError(

@@ -31,7 +31,7 @@ test.each([
   ['01T12:00', '01T03:30', ['02', '03', '04']],
   ['03T10:00', '02T03:30', ['04', '05', '06', '07']],
   ['05T12:00', '04T03:30', ['09', '0A']],
-])('%s is restored from the base of %s, with the log that is needed and no more', (time, from, last) => {
+])('%s is restored from the base of %s, with only the log that is needed', (time, from, last) => {
   const { base: chosen, segments } = findRestorePoint(spans, at(time), segmentBytes)
   expect([chosen.name, segments]).toEqual([from, last.map(name)])
 })
@@ -43,9 +43,9 @@ test('without a moment, the last archived one is restored', () => {
 test.each([
   ['01T03:30', 'before the first base'],
   ['05T12:01', 'after the last archived change'],
-  ['04T00:00', 'in a time of which nothing is archived'],
-  ['04T03:30', 'in a time of which nothing is archived'],
-])('%s is %s, and it is said which moments can be restored', (time, why) => {
+  ['04T00:00', 'in a time without archived changes'],
+  ['04T03:30', 'in a time without archived changes'],
+])('%s is %s, and the error names the moments that can be restored', (time, why) => {
   expect(() => findRestorePoint(spans, at(time), segmentBytes)).toThrow(
     `--at 2026-11-${time}:00Z is ${why}`.slice(0, -1),
   )

@@ -6,15 +6,15 @@ import { readPosition, segmentAt, segmentName } from './positions.ts'
 export interface RestorePoint {
   span: Span
   base: Base
-  /** The moment that is restored; the end of the span if none was asked for. */
+  /** The moment to restore; the end of the span if none was requested. */
   at: Temporal.Instant
-  /** Whether changes may follow in the archive, at which PostgreSQL has to stop. */
+  /** Whether the archive may have later changes, before which PostgreSQL has to stop. */
   stopsAt: boolean
-  /** Files of the log that are needed, in their order. */
+  /** The log files that are needed, in order. */
   segments: string[]
 }
 
-/** Chooses the newest base from before a moment. Throws an OperatorError that says which moments can be restored. */
+/** Chooses the newest base from before a moment. Throws an OperatorError that names the moments that can be restored. */
 export function findRestorePoint(
   spans: Span[],
   wanted: Temporal.Instant | undefined,
@@ -29,12 +29,12 @@ export function findRestorePoint(
   const span = usable.findLast((one) => isAfter(at, firstTime(one)))
   if (span === undefined) throw refused(at, 'before the first base of the archive', usable)
   if (isAfter(span.until, at)) return pointIn(span, { at, stopsAt: wanted !== undefined }, segmentBytes)
-  throw refused(at, span === last ? 'after the last archived change' : 'in a time of which nothing is archived', usable)
+  throw refused(at, span === last ? 'after the last archived change' : 'in a time without archived changes', usable)
 }
 
 function pointIn(span: Span, moment: { at: Temporal.Instant; stopsAt: boolean }, segmentBytes: bigint): RestorePoint {
   const base = usableBases(span).findLast(({ madeAt }) => isAfter(moment.at, madeAt))!
-  // Everything up to the moment is in the log before a base that was begun after it.
+  // A base that was begun later shows that the log before it has everything up to the moment.
   const later = usableBases(span).find(({ startedAt }) => isAfter(startedAt, moment.at))
   const end = readPosition(later?.stop ?? span.position)
   const segments: string[] = []

@@ -10,7 +10,7 @@ import { unpack } from './unpack.ts'
 const segmentBytes = 16 << 20
 const segment = '000000010000000000000004'
 
-/** Unpacks an archive of one file of the log, archived up to its byte 300, of which these parts are there. */
+/** Unpacks an archive with one log file, archived up to its byte 300, that has these parts. */
 async function unpackParts(parts: [offset: number, content: string][]): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'catraca-unpack-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -40,7 +40,7 @@ async function unpackParts(parts: [offset: number, content: string][]): Promise<
 
 const [a, b, c] = ['a', 'b', 'c'].map((letter) => letter.repeat(100)) as [string, string, string]
 
-test('parts are put together, and where two have the same place, the earlier one is the newer', async () => {
+test('parts are joined, and where two overlap, the one that begins earlier is newer', async () => {
   const parts = [
     [0, a],
     [100, b],
@@ -77,7 +77,7 @@ test.each([
     /4\.0000012b is missing or cut short/,
   ],
 ] as [string, [number, string][], RegExp][])(
-  'without %s nothing is restored, and it is named',
+  'without %s nothing is restored, and the error names it',
   async (_, parts, said) => {
     await expect(unpackParts(parts)).rejects.toThrow(said)
   },

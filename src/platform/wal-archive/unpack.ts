@@ -44,8 +44,8 @@ export async function unpack(unpacking: Unpacking): Promise<void> {
 }
 
 /**
- * A file that was not complete is filled up with zeros, at which PostgreSQL finds the end of the log. An earlier part is the
- * newer one where two have the same place.
+ * An incomplete file is filled up with zeros, at which PostgreSQL finds the end of the log. Where two parts overlap, the one that begins
+ * earlier is newer.
  */
 async function unpackSegment({ point, opening, target, segmentBytes }: Unpacking, name: string): Promise<string> {
   const { folder } = point.span
@@ -74,8 +74,8 @@ export interface Extent {
 }
 
 /**
- * The first place before `end` at which nothing was written. Extents are in their order and may overlap: a kill leaves old
- * parts beside the newer one that took their place.
+ * The first place before `end` at which nothing was written. Extents are sorted and may overlap: after a kill, old parts stay beside the
+ * newer part that replaced them.
  */
 function firstHole(extents: Extent[], end: number): number | undefined {
   let reached = 0
@@ -92,7 +92,7 @@ function missing(path: string): OperatorError {
   )
 }
 
-/** An archive may come from anywhere. */
+/** An archive may come from anywhere, so its paths are checked. */
 function within(target: string, name: string): string {
   const path = join(target, name)
   if (normalize(path) === path && path.startsWith(join(target, '/'))) return path

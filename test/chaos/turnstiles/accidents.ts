@@ -5,7 +5,7 @@ import type { Door } from './door.ts'
 import type { TurnstilePlan } from './plan.ts'
 
 interface Accident {
-  /** When, of the time that the run takes: 0 to 1. */
+  /** The time as a share of the run: 0 to 1. */
   at: number
   what: string
   happen(): void | Promise<void>
@@ -19,7 +19,7 @@ interface Breakable {
 
 const oneOf = <T>(list: readonly T[]): T => list[randomInt(list.length)]!
 
-/** What goes wrong at one turnstile, and ends by itself. */
+/** A fault at one turnstile, which ends by itself. */
 const faults: Record<string, (door: Door) => void | Promise<void>> = {
   'an event is posted twice': ({ device }) => device.fault('duplicate_post'),
   'an event breaks off in its body': ({ device }) => device.fault('reset_mid_body'),
@@ -32,7 +32,7 @@ const faults: Record<string, (door: Door) => void | Promise<void>> = {
     device.forceTurn()
     if (lastGaveUp !== undefined && Date.now() - lastGaveUp.at < 5000) lost.push(lastGaveUp)
   },
-  // While the log has lines that nobody has read, a jump falsifies their times for good.
+  // While the log has unread lines, a jump makes their times wrong for good.
   'the clock jumps': ({ device }) => {
     if (device.mode() === 'online') device.jumpClock(oneOf([-10_800, -600, 600, 10_800]))
   },
@@ -48,7 +48,7 @@ const faults: Record<string, (door: Door) => void | Promise<void>> = {
   },
 }
 
-/** Spreads the plan's accidents over the run at random; every kind of fault comes before one comes again. */
+/** Spreads the plan's accidents over the run at random; every kind of fault comes once before any comes again. */
 export function drawAccidents(plan: TurnstilePlan, { doors, bridges, server }: Breakable): Accident[] {
   // Nothing happens at first, so that the devices know their users before they have to decide alone.
   const some = (count: number, accident: (index: number) => Omit<Accident, 'at'>): Accident[] =>

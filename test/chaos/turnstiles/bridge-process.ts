@@ -8,17 +8,17 @@ import type { Supervised } from '#test/chaos/processes.ts'
 import { until } from '#test/faults/ground/wait.ts'
 
 export interface BridgeProcess extends Supervised {
-  /** What each device is given as the address of its server, by the device's id. */
+  /** The server address that each device gets, by the device's id. */
   addresses(): Promise<Map<string, string>>
   /** How often it was started. */
   starts(): number
-  /** What it said on standard error. */
+  /** The file with its standard error. */
   logFile: string
 }
 
 const readyPatienceMs = 120_000
 
-/** `npx catraca bridge` of one unit, which is started again whenever it ends, as systemd would. */
+/** `npx catraca bridge` of one unit, which is restarted whenever it ends, like under systemd. */
 export function superviseBridge(options: {
   server: string
   port: number
@@ -37,7 +37,7 @@ export function superviseBridge(options: {
     const { server, port, stateDir, codes } = options
     const args = ['bridge', '--server', server, '--listen', `127.0.0.1:${port}`, '--state', stateDir, '--json']
     args.push('--device-network', '127.0.0.0/8')
-    // Started again on the same state it needs no code.
+    // When restarted with the same state, it needs no code.
     if (starts === 1) args.push(...codes.flatMap((code) => ['--pair', code]))
     const log = openSync(options.logFile, 'a')
     const own = spawn(process.execPath, [join(projectRoot, 'bin/catraca.js'), ...args], {

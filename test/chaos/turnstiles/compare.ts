@@ -1,9 +1,12 @@
 import type { Person } from './crowd.ts'
 import type { Door } from './door.ts'
 
-// What the turnstiles counted beside what the service holds. The turnstiles are right.
+// Compares what the turnstiles counted with what the service has. The turnstiles are right.
 
-/** How far the time of a passage may be from the turn: what is told within five seconds counts as now, and devices stamp whole seconds. */
+/**
+ * How far the time of a passage may be from the turn: a turn that is reported within five seconds counts as now, and devices stamp whole
+ * seconds.
+ */
 const toleranceMs = 10_000
 
 interface Passage {
@@ -13,14 +16,14 @@ interface Passage {
   at: number
   /** Decided by the device itself. */
   local: boolean
-  /** The device's clock had just jumped, so that its own line has a wrong time and may stand in the wrong order. */
+  /** The device's clock had just jumped, so that its own line has a wrong time and may be in the wrong order. */
   misdated: boolean
 }
 
-/** Farther than a clock runs off by itself. */
+/** More than a clock drifts by itself. */
 const jumpMs = 60_000
 
-/** What the service holds of a passage in. */
+/** An entry as the service has it. */
 export interface Entry {
   device_id: string | null
   member_profile_id: string
@@ -30,17 +33,17 @@ export interface Entry {
 
 export interface Comparison {
   turns: number
-  /** Turns of members by which somebody came in: each is to be one entry. */
+  /** Turns by which members came in: each must be one entry. */
   entered: number
   left: number
-  /** Visits that a turn outwards ended. */
+  /** Visits that were ended by a turn outwards. */
   closed: number
-  /** Of those that came in, the ones that the device decided alone. */
+  /** The entries that the device decided alone. */
   decidedAlone: number
   stored: number
-  /** Entries of grants whose end nobody saw. */
+  /** Entries from grants whose end nobody saw. */
   unconfirmed: number
-  /** The largest distance between a turn that the bridge was told of and its entry. */
+  /** The largest time between a turn that was reported to the bridge and its entry. */
   farthestMs: number
   mistakes: string[]
 }
@@ -62,14 +65,14 @@ function passagesOf(doors: readonly Door[], memberOf: ReadonlyMap<number, string
 
 export interface Known {
   stored: readonly Entry[]
-  /** Which member the devices know by a number. */
+  /** The member behind a number on the devices. */
   memberOf: ReadonlyMap<number, string>
   blocked: readonly Person[]
-  /** For how long after a block somebody may still come in. */
+  /** For how long after a block a member may still come in. */
   windowMs: number
 }
 
-/** Compares every turn with every entry; a mistake is a sentence. */
+/** Compares every turn with every entry; each mistake is a sentence. */
 export function compare(doors: readonly Door[], { stored, memberOf, blocked, windowMs }: Known): Comparison {
   const passages = passagesOf(doors, memberOf)
   const entered = passages.filter(({ side }) => side === 'entrance')
@@ -104,8 +107,8 @@ export function compare(doors: readonly Door[], { stored, memberOf, blocked, win
 }
 
 /**
- * Each turn has one entry of its member at its device, in the same order, and no entry is without a turn, but for grants
- * whose end nobody saw (`lost`): those may count.
+ * Each turn has one entry of its member at its device, in the same order, and there is no entry without a turn. Grants whose end nobody saw
+ * (`lost`) may count as entries.
  */
 export function pair(
   entered: readonly Pick<Passage, 'deviceId' | 'memberId' | 'at' | 'local'>[],
@@ -133,7 +136,7 @@ export function pair(
       )
     } else if (extra > 0) unconfirmed += extra
     else {
-      // What a device decided alone has the time of its clock, which was moved while nobody had read the line.
+      // What a device decided alone has the time of its clock, which was moved while the line was unread.
       const distances = passed.flatMap(({ at, local }, i) => (local ? [] : [Math.abs(at - written[i]!)]))
       farthestMs = Math.max(farthestMs, ...distances)
       if (distances.some((ms) => ms > toleranceMs))
@@ -144,8 +147,8 @@ export function pair(
 }
 
 /**
- * Each turn outwards of somebody who had come in ended that visit, at its time. Members of whom a turn was not seen by
- * anybody, or has a wrong time in the only line there is of it (`unsure`), are left out: nobody can say what they did.
+ * Each turn outwards of a member who had come in ended that visit, at its time. Members are left out if one of their turns was not seen by
+ * anybody, or only has a line with a wrong time (`unsure`): nobody can say what they did.
  */
 export function pairExits(
   passages: readonly Pick<Passage, 'memberId' | 'side' | 'at' | 'local'>[],

@@ -12,15 +12,15 @@ export interface Attempt {
 }
 
 /**
- * The people of a unit. Whoever has been outside longest comes next, so that nobody returns within the debounce time, and
- * whoever has been inside longest leaves; nobody stands at two turnstiles at once.
+ * The people of a unit. The person who has been outside longest comes next, so that nobody returns within the debounce time, and the person
+ * who has been inside longest leaves. Nobody stands at two turnstiles at once.
  */
 export function createCrowd(people: readonly Person[]) {
   const outside = [...people]
   const inside: Person[] = []
   let turn = 0
   return {
-    /** Somebody who wants to pass; undefined while all stand at a turnstile. */
+    /** A person who wants to pass; undefined while everybody stands at a turnstile. */
     next(): Attempt | undefined {
       turn += 1
       const wantsOut = turn % 2 === 0 && inside.length > people.length / 4
@@ -29,7 +29,7 @@ export function createCrowd(people: readonly Person[]) {
       const last = inside.shift()
       return last && { person: last, side: 'exit' }
     },
-    /** Somebody has left the turnstile, through it or not. */
+    /** To call when a person has left the turnstile, through it or not. */
     done({ person, side }: Attempt, passed: boolean): void {
       const isInside = passed === (side === 'entrance')
       ;(isInside ? inside : outside).push(person)

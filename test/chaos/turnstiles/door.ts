@@ -4,22 +4,22 @@ import type { ControlId } from '#test/devices/control-id/device.ts'
 import type { Outcome } from '#test/devices/control-id/reader.ts'
 import type { Attempt, Person } from './crowd.ts'
 
-/** A turnstile with what happened in front of it, beside what it counts itself. */
+/** A turnstile with a record of what happened in front of it, besides its own counts. */
 export interface Door {
-  /** As the server knows it. */
+  /** Its id at the server. */
   id: string
   unit: number
   device: ControlId
-  /** From the credential to the decision, by who decided. */
+  /** The time from the credential to the decision, by who decided. */
   waits: { by: Outcome['by']; ms: number }[]
   tries: number
   turns: number
   gaveUp: number
   refused: number
   exitsRefused: string[]
-  /** Grants whose end nobody could see, because the power went. They may count as unconfirmed. */
+  /** Grants whose end nobody could see, because of a power cut. They may count as unconfirmed. */
   lost: { memberId: string; at: number }[]
-  /** Who walked away last. Where turns have no uuid, an arm that is forced at once is theirs. */
+  /** The last person who walked away. If turns have no uuid, an arm that is forced right after counts as theirs. */
   lastGaveUp?: { memberId: string; at: number }
   /** When a blocked member tried to come in. */
   triesOfBlocked: number
@@ -32,10 +32,10 @@ export function doorOf(given: Pick<Door, 'id' | 'unit' | 'device'>): Door {
 
 const giveUpOf100 = 10
 const wrongWayOf100 = 5
-/** Of those who give up. */
+/** The percentage of those who give up. */
 const twiceOf100 = 40
 
-/** Somebody steps up to a turnstile. True when they went through. */
+/** A person comes to a turnstile. True when they went through. */
 export async function pass(door: Door, attempt: Attempt): Promise<boolean> {
   const { device } = door
   const { person, side } = attempt
@@ -58,14 +58,14 @@ export async function pass(door: Door, attempt: Attempt): Promise<boolean> {
   return turned.passed
 }
 
-/** Walks away; and of some who do, straight back again, through the debounce time. */
+/** The person walks away; some come straight back, through the debounce time. */
 async function giveUp(door: Door, { person, side }: Attempt): Promise<boolean> {
   await pause(randomInt(10, 80))
   if (!door.device.giveUp()) return false
   door.gaveUp += 1
   door.lastGaveUp = { memberId: person.memberId, at: Date.now() }
   if (randomInt(100) >= twiceOf100) return true
-  // Two questions in one second could not be told from one that is asked twice, where a device gives them no uuid.
+  // If a device gives its questions no uuid, two questions in one second look like one that is repeated.
   await pause(1100)
   const again = await door.device.present({ card: person.card, side })
   return again.decision !== 'granted'

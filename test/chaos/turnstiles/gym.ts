@@ -26,7 +26,7 @@ const base = {
     slug: 'catracas',
     name: 'Academia das Catracas',
     billing: 'external',
-    // The debounce is so short that nobody who comes in turn is within it.
+    // The debounce time is so short that nobody comes again within it.
     access: { debounce_seconds: 3, max_visit_minutes: 600, deny_when_full: false },
   },
   units: unitRefs.map((ref) => ({ ref, name: `Unidade ${ref}`, max_capacity: 1000 })),
@@ -40,7 +40,7 @@ export interface ChaosGym {
   planId: string
 }
 
-/** A company and the server that it is at, without doors. */
+/** A company and its server, without doors. */
 export async function startWorld(ground: Ground): Promise<World & { db: Db; target: ConnectionTarget; gym: ChaosGym }> {
   const postgres = await ground.postgres()
   const { db } = postgres
@@ -103,7 +103,7 @@ async function makeGym(db: Db): Promise<ChaosGym> {
   return { teamId, key, planId: answer.plans.anual! }
 }
 
-/** Registers members over the API, each with a card and a membership. Cards are beyond what a JavaScript number holds. */
+/** Registers members through the API, each with a card and a membership. The card numbers are larger than a JavaScript number can hold. */
 export async function makePeople(url: string, { key, planId }: ChaosGym, count: number): Promise<Person[]> {
   const send = async (method: string, path: string, body: object) => {
     const { status, body: answer } = await call(`${url}/api/v1${path}`, { method, key, body })

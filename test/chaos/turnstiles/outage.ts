@@ -5,9 +5,9 @@ import type { Outage } from './plan.ts'
 import type { World } from './world.ts'
 
 /**
- * The network goes, and people come all the same: in the first unit the turnstiles lose their bridge and decide alone; in
- * the second the bridge loses the server and decides by its snapshot. The devices' clocks may say that it took longer than
- * it did: they are set back at first, and run ahead until they are right.
+ * The network fails, and people still come. In the first unit the turnstiles lose their bridge and decide alone; in the second the bridge
+ * loses the server and decides by its snapshot. By the devices' clocks the outage may last longer than it really does: they are set back at
+ * first, and run ahead until they are right.
  */
 export async function outage(world: World, people: readonly Person[], plan: Outage): Promise<void> {
   const alone = world.doors.filter(({ unit }) => unit === 0)

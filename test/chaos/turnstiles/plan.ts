@@ -2,7 +2,7 @@ import type { Switches } from '#test/devices/control-id/switches.ts'
 
 /** What a run does. The figures of the long form are those of `npm run devices:chaos`. */
 export interface TurnstilePlan {
-  /** Of each of the two units; each unit has a bridge of its own. */
+  /** The number in each of the two units; each unit has its own bridge. */
   turnstiles: number
   members: number
   /** Attempts of all turnstiles together. */
@@ -10,23 +10,23 @@ export interface TurnstilePlan {
   seconds: number
   bridgeKills: number
   serverKills: number
-  /** Everything else that goes wrong: see accidents.ts. */
+  /** The number of other faults: see accidents.ts. */
   faults: number
-  /** Members whom the front desk blocks on the way. */
+  /** Members whom the front desk blocks during the run. */
   blocked: number
   outage: Outage
-  /** For how long afterwards nothing may be counted that nobody did: a grant of which nobody hears ends after 30 s. */
+  /** For how long afterwards nothing may be counted without a person: an unreported grant ends after 30 s. */
   calmSeconds: number
-  /** A folder for all that was logged and stored, if there was a mistake. */
+  /** A folder for all logs and data, used if there was a mistake. */
   trace?: string
 }
 
 export interface Outage {
-  /** Attempts at each turnstile while its network is away, each by a member who comes at no other time. */
+  /** Attempts at each turnstile while its network is away, each by a member who does not come at any other time. */
   attempts: number
-  /** How long the devices' clocks say that it took; what is longer than it really took lies before it. */
+  /** How long the outage lasts by the devices' clocks; the excess over its real duration lies before it. */
   minutes: number
-  /** How long it really takes. */
+  /** How long it really lasts. */
   seconds: number
 }
 
@@ -57,8 +57,8 @@ export const shortPlan: TurnstilePlan = {
 }
 
 /**
- * In what the turnstiles of a unit differ: what is a guess about the real ones is tried both ways. The heartbeat of contingency
- * is a minute on all but the first, which would make up most of a short run.
+ * The differences between the turnstiles of a unit: guesses about real devices are tried both ways. The heartbeat of contingency is a
+ * minute on all but the first, because it would make up most of a short run.
  */
 export function switchesOf(index: number, plan: Pick<TurnstilePlan, 'seconds'>): Partial<Switches> {
   const heartbeat = plan.seconds < 120 ? ({ heartbeat: 'alive_interval' } as const) : {}

@@ -17,13 +17,13 @@ export interface TurnstileFigures extends Comparison {
   refused: number
   exitsRefused: number
   triesOfBlocked: number
-  /** Of decisions, in ms: p50, p99 and the longest, by who decided. */
+  /** Waits for decisions, in ms: p50, p99 and the longest, by who decided. */
   waits: Record<'server' | 'device', [number, number, number]>
   seconds: number
   settledSeconds: number
 }
 
-/** Until a block has reached every device that is reached, with the round of the bridge and the device's own pace. */
+/** The time for a block to reach every reachable device, including the bridge's round and the device's own pace. */
 const blockWindowMs = 60_000
 const settlePatienceMs = 240_000
 const progressEveryMs = 10_000
@@ -40,7 +40,7 @@ export async function runTurnstiles(plan: TurnstilePlan, ground: Ground): Promis
   return letThrough(world, { plan, people, ground })
 }
 
-/** The same in a world whose people are known to the server. */
+/** The same in a world whose people are already registered. */
 async function letThrough(
   world: World,
   { plan, people, ground }: { plan: TurnstilePlan; people: readonly Person[]; ground: Ground },
@@ -68,7 +68,7 @@ async function letThrough(
   const look = async () => compare(doors, { stored: await world.stored(), memberOf, blocked, windowMs: blockWindowMs })
   await until('all to be told', async () => (await look()).mistakes.length === 0, settlePatienceMs).catch(() => {})
   const settled = performance.now()
-  // What nobody may have counted would come now.
+  // Wrong entries without a person would come now.
   await pause(plan.calmSeconds * 1000)
   const found = await look()
   if (found.mistakes.length > 0 && plan.trace !== undefined) await writeTrace(world, { memberOf }, plan.trace)
@@ -86,7 +86,7 @@ async function letThrough(
   }
 }
 
-/** The busy time with its accidents. Returns who was blocked on the way. */
+/** The busy time with its accidents. Returns who was blocked in it. */
 async function rush(
   world: World,
   plan: TurnstilePlan,

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import type { Known } from './compare.ts'
 import type { World } from './world.ts'
 
-/** Where turnstiles write what they do, each into a file of its own. */
+/** Returns a function that writes each turnstile's log lines into its own file. */
 export async function logsIn(folder: string): Promise<(line: object, device: string) => void> {
   await mkdir(folder, { recursive: true })
   return (line, device) =>
@@ -13,7 +13,7 @@ export async function logsIn(folder: string): Promise<(line: object, device: str
 
 const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value)
 
-/** Writes what each turnstile, bridge and the service have of a run, to find out where a mistake came from. */
+/** Writes the data of each turnstile, bridge and the service, to find out where a mistake came from. */
 export async function writeTrace(world: World, { memberOf }: Pick<Known, 'memberOf'>, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const write = (name: string, rows: readonly object[]) =>

@@ -11,23 +11,23 @@ import type { Person } from './crowd.ts'
 import { type Door, doorOf } from './door.ts'
 import { switchesOf, type TurnstilePlan } from './plan.ts'
 
-/** A company with two units: in each a bridge, which has a line to the server of its own, and turnstiles. */
+/** A company with two units. Each has turnstiles and a bridge with its own line to the server. */
 export interface World {
   server: Supervised
-  /** Of the server, behind the lines. */
+  /** The port of the server, behind the lines. */
   port: number
   bridges: BridgeProcess[]
   lines: Line[]
   doors: Door[]
-  /** All entries that the service holds. */
+  /** All entries in the service. */
   stored(): Promise<Entry[]>
-  /** All rows of what it wrote about passages, by table. */
+  /** All rows that it wrote about passages, by table. */
   rows(): Promise<Record<string, readonly object[]>>
   /** The front desk blocks a member. */
   block(person: Person): Promise<void>
-  /** Which member the devices know by a number. */
+  /** The members by their numbers on the devices. */
   memberOf(): Promise<Map<number, string>>
-  /** Registers a turnstile, with how it is reached; returns the code by which it is paired. */
+  /** Registers a turnstile with its connection; returns its pairing code. */
   makeDevice(device: NewDevice): Promise<{ id: string; code: string }>
 }
 
@@ -42,11 +42,11 @@ export interface NewDevice {
   password: string
 }
 
-/** Of the devices, which refuse the one from the factory. */
+/** The password of the devices, which refuse the factory password. */
 const password = 'giro-2026'
 const syncPatienceMs = 180_000
 
-/** Adds the doors of each unit and waits until every device knows so many users. */
+/** Adds the doors of each unit and waits until every device knows enough users. */
 export async function addUnits(
   world: World,
   { users, ...building }: Omit<Building, 'unit'> & { users: number },
@@ -61,7 +61,7 @@ interface Building {
   ground: Ground
   plan: Pick<TurnstilePlan, 'turnstiles' | 'seconds'>
   unit: number
-  /** Told of what each device, by the folder of its state, writes into its own log. */
+  /** Called with each line that a device writes into its own log; the device is named by the folder of its state. */
   onLog?: (line: { kind: string }, device: string) => void
 }
 

@@ -1,6 +1,6 @@
-/** How a call ended. */
+/** The result of a call. */
 export interface Called {
-  /** 0 where no answer came. */
+  /** 0 if there was no answer. */
   status: number
   /** The code of the error envelope; undefined without one. */
   code: string | undefined

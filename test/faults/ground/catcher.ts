@@ -5,7 +5,7 @@ export interface Catcher {
   url: string
   /** The ids of the events that came, in order. */
   caught: string[]
-  /** What the next requests are answered with. */
+  /** Sets the status for the next requests. */
   answer(status: number): void
 }
 

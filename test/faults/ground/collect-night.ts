@@ -27,8 +27,8 @@ const faults = {
 const none = Object.fromEntries(Object.keys(faults).map((name) => [name, 0]))
 
 /**
- * A night's charges are collected at a provider that behaves badly, while the server that hears of the payments is killed again and
- * again. At the end every charge is as the provider has it: none was collected twice, and none is forgotten.
+ * A night's charges are collected at a provider that behaves badly, while the server that receives the payments is killed again and again.
+ * At the end every charge must agree with the provider: none was collected twice, and none is forgotten.
  */
 export const collectNight = (provider: ProviderId): Fault => ({
   name: `${charges} charges at ${provider} with faults at ${share * 100} %, the server killed ${kills} times`,
@@ -55,7 +55,7 @@ export const collectNight = (provider: ProviderId): Fault => ({
         for (;;) {
           asked++
           const answer = await collectCharge(await ctx(), reach, { chargeId })
-          // Who hears that a payment came while they asked again has what they wanted.
+          // A caller whose repeated request shows that the payment came already has the result.
           if ('txid' in answer || answer.details?.reason === 'CHARGE_NOT_OPEN') break
           await pause(20)
         }
@@ -95,7 +95,7 @@ async function owing(db: Db): Promise<{ teamId: string; chargeIds: string[] }> {
   return { teamId, chargeIds: rows.map(({ id }) => id) }
 }
 
-/** Members pay what waits at the provider, each once, until all are collected. */
+/** Members pay the requests that wait at the provider, each once, until all are collected. */
 async function payAll(bank: PlayedProvider, areAllAsked: () => boolean): Promise<void> {
   const paid = new Set<string>()
   for (let isLast = false; !isLast; ) {

@@ -2,7 +2,7 @@ import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import type { Postgres } from './postgres.ts'
 
-/** Gives a company of the ground a unit and a plan of 30 days, whose id is returned. */
+/** Gives a company of the ground a unit and a plan of 30 days; returns the plan's id. */
 export async function furnish({ db }: Postgres, slug: string): Promise<string> {
   const file = {
     company: { slug, name: `Academia ${slug}` },

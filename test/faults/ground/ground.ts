@@ -11,15 +11,15 @@ import { machineNow } from '#platform/time/clock.ts'
 import { type ServerProcess, startServerProcess } from '#test/harness/server-process.ts'
 import { type Postgres, startPostgres } from './postgres.ts'
 
-/** With which every server of a row seals secrets. */
+/** The key with which every server of a row seals secrets. */
 export const secretsKey = Buffer.alloc(32, 5).toString('hex')
 const endPatienceMs = 35_000
 
-/** What a row builds on. All that it starts ends with the row, in reverse order. */
+/** What a row builds on. Everything that it starts ends with the row, in reverse order. */
 export interface Ground {
-  /** For what a row starts by itself. */
+  /** For programs that a row starts itself. */
   cleanup: AsyncDisposableStack
-  /** Says on standard error how far the row is. */
+  /** Prints the progress of the row on standard error. */
   say(line: string): void
   /** A new temporary folder that every user may enter. */
   folder(): Promise<string>
@@ -42,11 +42,11 @@ export interface Company {
 }
 
 export interface Server extends ServerProcess {
-  /** Empty for one that does background work only. */
+  /** Empty for a server that only does background work. */
   url: string
-  /** What it has logged so far, line by line. */
+  /** Its log so far, line by line. */
   log(): Promise<{ level: number; msg: string }[]>
-  /** Stops it in the middle of what it does, and lets it go on. */
+  /** Stops the process in the middle of its work, and lets it go on. */
   freeze(): void
   thaw(): void
 }
@@ -94,7 +94,7 @@ export function createGround(cleanup: AsyncDisposableStack, say: (line: string) 
       const child = spawn(command, args, { stdio: 'ignore', env: { ...process.env, ...settings } })
       const ended = once(child, 'exit')
       cleanup.defer(async () => {
-        // Only this ends a frozen one, too.
+        // Only SIGKILL also ends a frozen process.
         if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
         await ended
       })
@@ -103,7 +103,7 @@ export function createGround(cleanup: AsyncDisposableStack, say: (line: string) 
   }
 }
 
-/** Of every server process; DATABASE_URL and CATRACA_DATA_DIR are missing. */
+/** The settings of every server process; DATABASE_URL and CATRACA_DATA_DIR are missing. */
 export function usualSettings(): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
@@ -118,7 +118,7 @@ export function usualSettings(): NodeJS.ProcessEnv {
   }
 }
 
-/** Ends a server as an operator would, a frozen one too, and for good if it takes too long. */
+/** Ends a server as an operator would, even a frozen one, and kills it if it takes too long. */
 export async function endServer({ child, ended, hasEnded }: ServerProcess): Promise<void> {
   if (hasEnded()) return
   child.kill('SIGCONT')

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Whether a program is found on the path, or where Debian puts those of system services. */
+/** Whether a program is in the path, or where Debian puts programs of system services. */
 export function isInstalled(program: string): boolean {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin']
   return folders.some((folder) => {

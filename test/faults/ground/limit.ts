@@ -3,7 +3,7 @@ import type { Server } from './ground.ts'
 
 const minuteMs = 60_000
 
-/** A call, and when it was sent by this process's clock. */
+/** A call, and the time when it was sent, by this process's clock. */
 export interface Timed extends Called {
   sentAt: number
 }
@@ -13,7 +13,7 @@ export function callAll(servers: readonly Server[], key: string, calls: number):
   return Promise.all(Array.from({ length: calls }, (_, i) => timedCall(servers[i % servers.length]!, key)))
 }
 
-/** Calls through all servers for some time, each again as soon as it has answered. */
+/** Calls all servers for some time, each again as soon as it has answered. */
 export async function callOn(servers: readonly Server[], key: string, forMs: number): Promise<Timed[]> {
   const until = performance.now() + forMs
   const calls: Timed[] = []
@@ -29,10 +29,10 @@ async function timedCall({ url }: Server, key: string): Promise<Timed> {
   return { ...(await call(`${url}/api/v1/members?page_size=1`, { key })), sentAt }
 }
 
-/** The calls that the limit has let through. */
+/** The calls that the limit allowed. */
 export const allowed = (calls: readonly Timed[]) => calls.filter(({ status }) => status === 200)
 
-/** The most calls that were certainly let through within one minute: from the first being sent to the last being answered. */
+/** The most calls that were certainly allowed within one minute: from sending the first to the answer of the last. */
 export function mostInAMinute(calls: readonly Timed[]): number {
   const through = allowed(calls)
   return Math.max(

@@ -14,7 +14,7 @@ export function changeMember({ url }: Pick<Server, 'url'>, { key }: Company, mem
   return call(`${url}/api/v1/members/${member}`, { method: 'PATCH', key, body })
 }
 
-/** Whether a call was served, or refused in words that say when to try again. */
+/** Whether a call was served, or refused with the time to try again. */
 export function isHonest({ status, retryAfter }: Called): boolean {
   return (status >= 200 && status < 300) || ((status === 503 || status === 429) && retryAfter !== null)
 }

@@ -10,14 +10,14 @@ import type { Company, Ground, Server } from './ground.ts'
 import type { Postgres } from './postgres.ts'
 import { until } from './wait.ts'
 
-/** The first version that finds the named statements of a client again on every connection. */
+/** The first version that finds a client's named statements on every connection. */
 const namesSince = 1.21
-/** Fewer than the connections of one server, so that they are handed around. */
+/** Fewer than the connections of one server, so that they are shared. */
 const transactionConnections = 6
 const sessionConnections = 80
 const callers = 16
 const callsOfEach = 30
-/** A time in an answer that is further off than this is of another zone. */
+/** If a time in an answer differs by more than this, it is in another zone. */
 const mostOffMs = 120_000
 
 export interface PgBouncer {
@@ -27,7 +27,7 @@ export interface PgBouncer {
   knowsNames: boolean
 }
 
-/** The PgBouncer that is installed, before a database whose own time zone is São Paulo. */
+/** The installed PgBouncer, in front of a database whose own time zone is São Paulo. */
 export async function startPgBouncer(
   ground: Ground,
   postgres: Postgres,
@@ -35,7 +35,7 @@ export async function startPgBouncer(
 ): Promise<PgBouncer> {
   await sql`alter database catraca set timezone = 'America/Sao_Paulo'`.execute(postgres.db)
   const folder = await ground.folder()
-  // It does not run as root, and has to get to the socket.
+  // It does not run as root, and needs access to the socket.
   await chmod(dirname(postgres.socket), 0o755)
   await chmod(folder, 0o777)
   const port = await freePort()
@@ -78,7 +78,7 @@ function answers(port: number): Promise<boolean> {
   })
 }
 
-/** Calls two servers as many at once, and returns every answer that was no success, and how far times in them were off. */
+/** Makes the same number of calls at two servers. Returns every answer that was not a success, and how far times in them were off. */
 export async function callMany(servers: readonly Server[], { key }: Company) {
   const failed: Called[] = []
   let furthestMs = 0

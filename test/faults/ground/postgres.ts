@@ -12,29 +12,29 @@ import { prepareDatabase } from '#src/installation/prepare-database.ts'
 
 const database = 'catraca'
 
-/** The PostgreSQL that npm brings, in a folder of its own. Nothing starts it again but `start`. */
+/** The PostgreSQL from npm, in its own folder. Only `start` starts it again. */
 export interface Postgres {
   cluster: Cluster
-  /** As the owner of everything, for what a row prepares or looks at. */
+  /** A connection as the owner of everything, for what a row prepares or reads. */
   target: ConnectionTarget
   db: Db
-  /** For DATABASE_URL: as the role of the service, or as another one. */
+  /** For DATABASE_URL: with the role of the service, or another one. */
   url(role?: string): string
-  /** The same through a port of 127.0.0.1, such as that of a proxy. */
+  /** The same through a port of 127.0.0.1, such as a proxy's. */
   tcpUrl(port: number): string
-  /** The file of the socket at which it is reached. */
+  /** The file of its socket. */
   socket: string
   pid(): number
-  /** Ends all of its processes at once without a goodbye. */
+  /** Ends all of its processes at once, without a clean shutdown. */
   crash(): void
   start(): Promise<void>
-  /** Ends it cleanly; a second time does nothing. */
+  /** Ends it cleanly; a second call does nothing. */
   stop(): Promise<void>
-  /** Closes what is open towards it and stops it. */
+  /** Closes open connections to it and stops it. */
   close(): Promise<void>
 }
 
-/** Starts PostgreSQL in a folder, which may hold one already, and brings it to the newest version. */
+/** Starts PostgreSQL in a folder, which may already have a database, and brings it to the newest version. */
 export async function startPostgres(dataDir: string, settings: Record<string, string> = {}): Promise<Postgres> {
   const cluster = await openCluster(prepareFolders(dataDir), { settings })
   await ensureRunning(cluster)
@@ -46,7 +46,7 @@ export async function startPostgres(dataDir: string, settings: Record<string, st
   return postgres
 }
 
-/** Starts what was made a copy of another server, as its files say: the copy belongs to the same user. */
+/** Starts a copy of another server, with the settings in its files: the copy belongs to the same user. */
 export async function startStandby(
   dataDir: string,
   { from, settings }: { from: Postgres; settings: Record<string, string> },
@@ -58,7 +58,7 @@ export async function startStandby(
   return openPostgres(cluster)
 }
 
-/** What a row needs of a cluster that runs, or is about to. */
+/** What a row needs from a cluster that runs, or is about to. */
 function openPostgres(cluster: Cluster): Postgres {
   const target = clusterTarget(cluster, database)
   const db = createDb(createPool(target, { max: 4, applicationName: 'faults' }))

@@ -36,8 +36,8 @@ export const frozen: Away = {
 }
 
 /**
- * Takes Redis away from three servers while a key is being used, and brings it back, all within a minute. With Redis the key may
- * make 100 calls; without it each server keeps the limit by itself. No call may wait for longer than a second.
+ * Takes Redis away from three servers while a key is being used, and brings it back, all within a minute. With Redis the key may make 100
+ * calls; without it each server applies the limit by itself. No call may wait for longer than a second.
  */
 export async function withoutRedis(ground: Ground, away: Away): Promise<Outcome> {
   const postgres = await ground.postgres()
@@ -78,7 +78,7 @@ export async function withoutRedis(ground: Ground, away: Away): Promise<Outcome>
   }
 }
 
-/** What a call takes on a busy machine beside the change. */
+/** The time of a call on a busy machine, beside the change. */
 const longestAnswerMs = 250
 
 async function redisOf(ground: Ground): Promise<Redis> {

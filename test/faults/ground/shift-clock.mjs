@@ -1,4 +1,4 @@
-// Loaded before a server (`node --import …/shift-clock.mjs?seconds=90`): its machine's clock is that far ahead.
+// Loaded before a server (`node --import …/shift-clock.mjs?seconds=90`): the machine's clock is then that far ahead for this server.
 const byMs = Number(new URL(import.meta.url).searchParams.get('seconds')) * 1000
 const RightDate = Date
 

@@ -6,8 +6,8 @@ import { type Postgres, startStandby } from './postgres.ts'
 import { until } from './wait.ts'
 
 /**
- * A copy of the primary that follows it; from now on no commit is acknowledged before it has it. The primary is down while
- * it is copied.
+ * A copy of the primary that follows it; from now on no commit is acknowledged before the copy has it. The primary is down while it is
+ * copied.
  */
 export async function follow(ground: Ground, primary: Postgres): Promise<Postgres> {
   const { database, socket } = primary.cluster.folders
@@ -29,7 +29,7 @@ export async function follow(ground: Ground, primary: Postgres): Promise<Postgre
   return standby
 }
 
-/** Waits until the standby has all that was acknowledged, which after a crash of the primary takes a moment. */
+/** Waits until the standby has everything that was acknowledged, which takes a moment after a crash of the primary. */
 export async function untilFollowed(primary: Postgres): Promise<void> {
   await until('the standby to follow', async () => {
     const { rows } = await sql`

@@ -6,7 +6,7 @@ import type { Ledger } from '#test/chaos/ledger.ts'
 import { type Company, secretsKey } from './ground.ts'
 import type { Postgres } from './postgres.ts'
 
-/** Has the events of a company sent to a ledger; null: all of them. */
+/** Makes a company's events go to a ledger; null means all of them. */
 export async function subscribe(
   { db }: Postgres,
   { teamId }: Company,

@@ -4,7 +4,7 @@ import type { Company } from '../company.ts'
 import type { Setting } from '../gyms.ts'
 import type { Gym, Lesson, Member, Membership, Refusal } from '../model/state.ts'
 
-/** What somebody may do something to: ones that are likely to be there. */
+/** Possible subjects of an act: ids that probably exist. */
 export interface Some {
   member: number
   membership: number
@@ -12,33 +12,33 @@ export interface Some {
   sale: number
   lesson: string
   unit: string
-  /** A member who is kept out, or -1. */
+  /** A blocked member, or -1. */
   blocked: number
   /** A member whom the partner knows, or -1. */
   visitor: number
 }
 
 /**
- * One thing that people do. It names members, memberships and codes by the steps that made them, so that a step keeps its meaning
- * when others are left out.
+ * One thing that people do. It names members, memberships and codes by the steps that made them, so that a step keeps its meaning when
+ * other steps are left out.
  */
 export interface Act<D = never> {
-  /** How often it is drawn, beside the others. */
+  /** How often it is drawn, relative to the others. */
   often: (setting: Setting) => number
   draw: (chance: Chance, some: Some) => D
-  /** Whether it can be done in a gym as it is; always, if it does not say. */
+  /** Whether it is possible in the gym's current state; always, if not given. */
   isPossible?: (gym: Gym, of: D) => boolean
-  /** Does it to the service. `id` is the number of the step. */
+  /** Does it in the service. `id` is the number of the step. */
   send: (company: Company, of: D, id: number) => Promise<Reply>
-  /** Finds, after an answer that never came, what the service may have made of it, and notes its id. */
+  /** After an answer that never came, finds out what the service may have made, and notes its id. */
   recover?: (company: Company, of: D, id: number) => Promise<void>
-  /** Does it to the model, and says what is wrong with the answer; an answer that never came is undefined. */
+  /** Does it in the model, and returns what is wrong with the answer; an answer that never came is undefined. */
   expect: (gym: Gym, of: D, answered: { id: number; reply: Reply | undefined }) => string[]
 }
 
 export const act = <D>(definition: Act<D>): Act<D> => definition
 
-/** What a step names, if it names something of the kind. */
+/** The subjects that a step names, if it names any of the kind. */
 export interface Names {
   member?: number
   membership?: number
@@ -47,7 +47,7 @@ export interface Names {
   lesson?: string
 }
 
-/** Whether everything is there that a step names. */
+/** Whether everything exists that a step names. */
 export function isThere(gym: Gym, { member, membership, code, sale, lesson }: Names): boolean {
   return (
     (member === undefined || gym.members.has(member)) &&
@@ -63,7 +63,7 @@ export const membershipIn = (gym: Gym, { membership }: { membership: number }): 
   gym.memberships.get(membership)!
 export const lessonIn = (gym: Gym, { lesson }: { lesson: string }): Lesson => gym.lessons.get(lesson)!
 
-/** What is wrong with an answer which should be this refusal, or none. */
+/** What is wrong with an answer that should be this refusal, or a success for null. */
 export function answers(reply: Reply | undefined, refused: Refusal | null): string[] {
   if (reply === undefined) return []
   const { status, body } = reply

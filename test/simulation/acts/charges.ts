@@ -22,9 +22,9 @@ import { act, answers, membershipIn, says } from './act.ts'
 
 interface OfCharge {
   membership: number
-  /** Which of its charges, in an order that the model can find too. */
+  /** Which of its charges, by an order that the model knows too. */
   charge: number
-  /** What the step says of it: a number of cents, or of days. */
+  /** A number of cents or of days, for the step. */
   much: number | null
 }
 
@@ -49,7 +49,7 @@ function chargeIn(gym: Gym, of: OfCharge): Charge | undefined {
 
 const nothing: Reply = { status: 404, body: {} }
 
-/** Something that is done to a charge at the desk. */
+/** Defines an action of the desk on a charge. */
 function toCharge(definition: {
   often: number
   much: (chance: Chance) => number | null
@@ -124,7 +124,7 @@ const promiseAct = toCharge({
   change: promise,
 })
 
-/** A third is left for later; what is closed is asked to be split all the same. */
+/** A third is left for later. A closed charge is split as well, which must be refused. */
 const laterOf = (open: number): number => Math.max(1, Math.floor(open / 3))
 
 const splitAct = toCharge({
@@ -149,7 +149,7 @@ const refundAct = toCharge({
   change: refund,
 })
 
-/** What a company that is connected with a bank does each hour. */
+/** The hourly work of a company that is connected to a bank. */
 export const ahead = act<{ days: number }>({
   often: ({ billing }) => (billing === 'internal' ? 10 : 0),
   draw: (chance) => ({ days: chance.one([1, 5, 10, 10]) }),
@@ -164,7 +164,7 @@ export const ahead = act<{ days: number }>({
   },
 })
 
-/** The latest payment that paid a charge and was not taken back. */
+/** The latest payment that paid a charge and was not undone. */
 const reverseAct = toCharge({
   often: 7,
   much: none,

@@ -37,7 +37,7 @@ export const resize = act<{ lesson: string; capacity: number }>({
   expect: (gym, of, { reply }) => answers(reply, resizeLesson(gym, lessonIn(gym, of), of.capacity)),
 })
 
-/** Days after the one for which the schedule has made it. */
+/** Days after the day for which the schedule has made it. */
 const movedTo = ({ lesson, days }: { lesson: string; days: number }): string => plus(lesson.split(' ')[1]!, days)
 
 export const move = act<{ lesson: string; days: number }>({

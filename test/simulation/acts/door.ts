@@ -41,7 +41,7 @@ export const makeCode = act<{ member: number }>({
     company.ids.set(`code ${id}`, code)
     return { status: 200, body: {} }
   },
-  // A code that nobody was shown opens nothing, and is over before anybody comes again.
+  // A code that nobody was shown opens nothing, and expires before anybody comes again.
   async recover(company, { member }, id) {
     company.ids.set(`code ${id}`, await company.newCode(member))
   },
@@ -67,7 +67,7 @@ export const showCode = act<{ code: number; unit: string }>({
   },
 })
 
-/** A member shows a new code at a turnstile, which asks, and tells whether the member passed or gave up. */
+/** A member shows a new code at a turnstile, which asks, and reports whether the member passed or gave up. */
 const passAct = act<AtDoor & { turned: boolean }>({
   often: () => 5,
   draw: (chance, { member, unit }) => ({ member, unit, turned: chance.share() < 0.8 }),
@@ -90,7 +90,7 @@ const passAct = act<AtDoor & { turned: boolean }>({
   },
 })
 
-/** A turnstile that was away tells of an entry some minutes later. What could mean several things is not told here. */
+/** A turnstile that was away reports an entry some minutes later. An entry that could mean several things is not reported here. */
 export const tellLate = act<AtDoor & { minutes: number }>({
   often: () => 3,
   draw: (chance, { member, unit }) => ({ member, unit, minutes: chance.whole(3, 150) }),
@@ -119,7 +119,7 @@ export const enterAtKiosk = act<AtDoor>({
     says(reply, { ...enter(gym, memberIn(gym, of), unitIn(gym, of), { made: id, at: gym.now }) }),
 })
 
-/** Somebody shows a code that nobody was given. */
+/** Somebody shows an invented code. */
 export const inventCode = act<{ unit: string; digits: number }>({
   often: () => 2,
   draw: (chance, { unit }) => ({ unit, digits: chance.whole(0, 1e9) }),

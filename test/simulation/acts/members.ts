@@ -45,7 +45,7 @@ const blocking = (blocked: boolean) =>
 export const block = blocking(true)
 export const unblock = blocking(false)
 
-/** The desk notes that a member comes by the partner program, or no longer does. */
+/** The desk records that a member comes by the partner program, or no longer does. */
 export const joinProgram = act<{ member: number; joins: boolean }>({
   often: () => 2,
   draw: (chance, { member }) => ({ member, joins: chance.share() < 0.7 }),

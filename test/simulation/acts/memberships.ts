@@ -20,7 +20,7 @@ import { act, answers, membershipIn, says } from './act.ts'
 interface Sale {
   member: number
   plan: string
-  /** Days from the day of the sale. */
+  /** Days after the sale. */
   startsIn: number
   discount: number
   autoRenew: boolean
@@ -67,7 +67,7 @@ const sellAct = act<Sale>({
 
 export { sellAct as sell }
 
-/** Something that is done to a membership, at a path of the public API. */
+/** Defines an action on a membership, at a path of the public API. */
 function toMembership<D extends { membership: number }>(definition: {
   often: Parameters<typeof act<D>>[0]['often']
   draw: Parameters<typeof act<D>>[0]['draw']
@@ -134,7 +134,7 @@ export const setRenewal = toMembership<{ membership: number; autoRenew: boolean 
   },
 })
 
-/** A price, in a third of the calls together with a status. */
+/** Sets a price, and in a third of the calls also a status. */
 const setPriceAct = toMembership<{ membership: number; price: number; status?: MembershipStatus }>({
   often: () => 2,
   draw: (chance, { membership }) => ({
@@ -184,7 +184,7 @@ const takeBackAct = act<{ membership: number }>({
 
 const mistake = 'Plano errado'
 
-/** Of any that was not sold today it is refused. */
+/** Refused for every membership that was not sold today. */
 const undoSaleAct = act<{ membership: number }>({
   often: () => 6,
   draw: (_, { membership }) => ({ membership }),

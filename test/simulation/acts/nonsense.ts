@@ -2,11 +2,11 @@ import type { Reply } from '../answer.ts'
 import type { Company } from '../company.ts'
 import { act } from './act.ts'
 
-/** Something that nobody may do, or that cannot be done: refused with this, and nothing changes. */
+/** A call that is not allowed, or not possible: it is refused with this, and nothing changes. */
 interface Mistake {
   send: (company: Company, names: Names) => Promise<Reply>
   status: number
-  /** The reason or code, and where a field is wrong, its name. */
+  /** The reason or code, and for a wrong field, its name. */
   reason: string
   field?: string
 }

@@ -5,7 +5,7 @@ import { bookByPartner, giveUpByPartner, isShown, type NoSeat, seatsForPartner }
 import type { Said } from '../partner.ts'
 import { act, lessonIn, memberIn } from './act.ts'
 
-// Visitors of a partner book classes in its app, and give them up there.
+// Visitors of a partner book classes in the partner's app, and give them up there.
 
 interface Seat {
   member: number
@@ -14,14 +14,14 @@ interface Seat {
 
 const saidIn = (reply: Reply | undefined): Said | undefined => reply?.body.data.status
 
-/** Does something in the partner's app, and answers what it says then. */
+/** Does something in the partner's app, and returns the app's answer. */
 async function inApp(company: Company, deed: 'book' | 'giveUp', { member, lesson }: Seat, id: number): Promise<Reply> {
   const [key, of] = [company.partner.keyOf(member), company.lesson(lesson)]
   record(company.calls, { who: 'partner', method: deed, path: `/classes/${of}/${key}` })
   return { status: 200, body: { data: { status: await company.partner[deed](id, key, of) } } }
 }
 
-/** `isFresh`: the partner has just been told of all classes. */
+/** `isFresh`: the partner has just received all classes. */
 export const bookInPartnerApp = act<Seat & { isFresh: boolean }>({
   often: () => 4,
   draw: (chance, { member, visitor, lesson }) => ({
@@ -38,7 +38,7 @@ export const bookInPartnerApp = act<Seat & { isFresh: boolean }>({
     const [lesson, said] = [lessonIn(gym, of), saidIn(reply)]
     const isOffered = seatsForPartner(gym, lesson) > 0
     if (said === 'nothing') return of.isFresh && isOffered ? ['the partner does not offer the class'] : []
-    // Between the look and the booking it may have been taken out.
+    // Between the look and the booking the class may have been removed.
     if (said === 'CLASS_NOT_FOUND') return isOffered ? ['the booking is for a class that nobody knows'] : []
     const why = bookByPartner(gym, lesson, memberIn(gym, of))
     const expected = why.length === 0 ? ['reserved'] : why

@@ -3,7 +3,7 @@ import { type Gym, type Member, newMember } from '../model/state.ts'
 import { act, answers, memberIn } from './act.ts'
 import { enter as enterAsked } from './door.ts'
 
-// Visitors of a partner that is asked for them: they check in in its app, undo it, and come to the doors like everybody else.
+// Visitors of a partner that is asked about them: they check in in its app, undo that, and come to the doors like everybody else.
 
 const dayMs = 24 * 60 * 60_000
 const done = { status: 200, body: {} }
@@ -26,7 +26,7 @@ export const linkVisitor = act<{ member: number }>({
   },
 })
 
-/** Somebody whom nobody knows checks in. */
+/** An unknown person checks in. */
 export const visit = act<object>({
   often: () => 1.5,
   draw: () => ({}),
@@ -36,7 +36,7 @@ export const visit = act<object>({
     company.ids.set(`member ${id}`, await company.partner.checkIn(company.partner.keyOf(id), name))
     return done
   },
-  // The partner tells until it is heard.
+  // The partner repeats its message until it is accepted.
   async recover(company, _, id) {
     const name = `Ana ${id} ${company.mark}`
     company.ids.set(`member ${id}`, await company.partner.checkIn(company.partner.keyOf(id), name))
@@ -77,7 +77,7 @@ function checkInNow(gym: Gym, member: Member): void {
   member.checkIns.push({ at: gym.now, taken: null, undone: false })
 }
 
-/** A visitor undoes a check-in that the partner has not taken. */
+/** A visitor undoes a check-in that the partner has not accepted. */
 export const undoCheckIn = act<{ member: number }>({
   often: () => 1,
   draw: (_, { member, visitor }) => ({ member: visitor < 0 ? member : visitor }),
@@ -93,7 +93,7 @@ export const undoCheckIn = act<{ member: number }>({
   },
 })
 
-/** Somebody comes to the doors at which the partner is asked. */
+/** A visitor comes to the doors at which the partner is asked. */
 export const comeByPartner = act<{ member: number }>({
   often: () => 2,
   draw: (_, { member, visitor }) => ({ member: visitor < 0 ? member : visitor }),

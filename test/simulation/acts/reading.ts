@@ -2,7 +2,7 @@ import type { Company } from '../company.ts'
 import type { Gym } from '../model/state.ts'
 import { act, answers, memberIn, membershipIn, says } from './act.ts'
 
-/** An integrator reads a member, and sees what the lists say. */
+/** An integrator reads a member, and what the lists show about the member. */
 export const readMember = act<{ member: number }>({
   often: () => 2,
   draw: (_, { member }) => ({ member }),
@@ -23,7 +23,7 @@ export const readMembership = act<{ membership: number }>({
   },
 })
 
-/** What integrators read that no step changes. */
+/** Paths that integrators read and that no step changes. */
 const places: Record<string, (company: Company) => string> = {
   plan: ({ ids }) => `/plans/${ids.get('plan mensal')}`,
   schedule: () => '/classes/schedule',
@@ -42,7 +42,7 @@ export const readAround = act<{ place: string }>({
   expect: (_, __, { reply }) => answers(reply, null),
 })
 
-/** Somebody is weighed; the last weight stands first. */
+/** A member is weighed; the latest weight comes first. */
 export const measure = act<{ member: number; weight: number }>({
   often: () => 1,
   draw: (chance, { member }) => ({ member, weight: chance.whole(500, 1200) / 10 }),
@@ -78,7 +78,7 @@ export const readEntries = act<{ member: number }>({
   },
 })
 
-/** A trainer gives somebody a program of one day. */
+/** A trainer gives a member a program of one day. */
 export const assignProgram = act<{ member: number }>({
   often: () => 1,
   draw: (_, { member }) => ({ member }),

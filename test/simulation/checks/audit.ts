@@ -13,26 +13,26 @@ export interface Line {
   request: string | null
 }
 
-/** What an action of a person leaves, by the request that made it. */
+/** The traces of people's actions, by the request that made them. */
 export interface Trail {
-  /** Since the last look. */
+  /** The calls since the last look. */
   calls: Call[]
-  /** The ids of what earlier calls have made: an answer that is given again makes nothing. */
+  /** The ids of everything that earlier calls made: a repeated answer makes nothing. */
   made: Set<string>
   lines: Line[]
-  /** Requests of which an event tells a change. */
+  /** Requests whose change an event reports. */
   changed: Set<string>
-  /** Every request that was ever made; null when an answer was lost, so that not all are known. */
+  /** Every request that was ever made; null after a lost answer, because then not all are known. */
   known: Set<string> | null
 }
 
 const seen = new WeakMap<Company, { line: number; calls: number; seq: number }>()
 const box = createSecretBox(Buffer.from(secretsKey, 'hex'))
 
-/** Every change by a person or a key has a line that says by whom, and a refusal has none. */
+/** Every change by a person or a key has a line with its author, and a refusal has none. */
 export const audit = check('audit', readTrail, (_, trail) => wrongTrail(trail))
 
-/** The seals of the trail are whole. */
+/** The seals of the audit trail are intact. */
 export const seals = check('seals', readSeals, (_, wrong) => wrong)
 
 async function readTrail(company: Company): Promise<Trail> {
@@ -92,7 +92,7 @@ export function wrongTrail({ calls, made: earlier, lines, changed, known }: Trai
     const mustHave = changed.has(request) || (status === 201 && !again && !path.startsWith('/access/'))
     return mustHave && own.length === 0 ? [`${what} left no line`] : []
   })
-  // Signing in is no call of an act.
+  // Signing in is not a call of an act.
   const rows = lines.filter(({ action, request }) => changes.includes(action) && request !== null)
   const strange = known === null ? [] : rows.filter(({ request }) => !known.has(request!))
   return [
@@ -101,10 +101,10 @@ export function wrongTrail({ calls, made: earlier, lines, changed, known }: Trai
   ]
 }
 
-/** Lines of the trail when its seals were last verified. */
+/** The number of lines in the trail when its seals were last verified. */
 const verified = new WeakMap<Company, number>()
 
-/** Verifying reads the whole trail, so it is done when that has grown by a tenth. */
+/** A verification reads the whole trail, so it only runs when the trail has grown by a tenth. */
 async function readSeals(company: Company): Promise<string[]> {
   const { db, teamId } = company
   const counted = db.selectFrom('audit_trail').select(({ fn }) => fn.countAll<number>().as('lines'))

@@ -4,7 +4,7 @@ import { check } from './check.ts'
 
 /** What a gym is shown, and what the server has logged. */
 export interface Heard {
-  /** Answers with a text of another gym, as they were noticed. */
+  /** Answers that contained a text of another gym. */
   leaks: string[]
   webhooks: string[]
   log: { level: number; msg: string }[]
@@ -12,7 +12,7 @@ export interface Heard {
 
 const seen = new WeakMap<Company, { leaks: number; arrivals: number[] }>()
 
-/** No answer and no webhook to one gym has a text or an id of another, and the log has no text of any. */
+/** No answer and no webhook to a gym has a text or an id of another one, and the log has no text of any gym. */
 export const canaries = check('canaries', readHeard, (_, wrong) => wrong)
 
 async function readHeard(company: Company): Promise<string[]> {

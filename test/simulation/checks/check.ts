@@ -3,16 +3,16 @@ import type { Body } from '../answer.ts'
 import type { Company } from '../company.ts'
 import type { Gym } from '../model/state.ts'
 
-/** Something that is looked at beside the answers. */
+/** A check of the service's state, besides the answers. */
 export interface Check {
   name: string
-  /** Where the service differs from the model, a line for each. */
+  /** Returns the differences between service and model, one line each. */
   look(company: Company, gym: Gym): Promise<string[]>
-  /** Reads once, for as many worlds as the model holds possible. */
+  /** Reads once, for all worlds that the model considers possible. */
   read(company: Company): Promise<(gym: Gym) => string[]>
 }
 
-/** A check that reads, and then compares what it has read with the model. */
+/** A check that first reads, and then compares the result with the model. */
 export function check<Seen>(
   name: string,
   read: (company: Company) => Promise<Seen>,
@@ -30,7 +30,7 @@ export function check<Seen>(
 
 export type Rows = Map<string, string>
 
-/** Lines for each key of which two sides say something else. */
+/** Lines for each key where the two sides differ. */
 export function unlike(expected: Rows, got: Rows): string[] {
   const keys = new Set([...expected.keys(), ...got.keys()])
   return [...keys].flatMap((key) => {
@@ -39,7 +39,7 @@ export function unlike(expected: Rows, got: Rows): string[] {
   })
 }
 
-/** What the steps call an id; the id itself when no step has made it. */
+/** The steps' name for an id; the id itself when no step has made it. */
 export function namesOf({ ids }: Company): (id: string) => string {
   const names = new Map([...ids].map(([name, id]) => [id, name]))
   return (id) => names.get(id) ?? id
@@ -47,7 +47,7 @@ export function namesOf({ ids }: Company): (id: string) => string {
 
 const triesWhileBusy = 60
 
-/** Reads what must be there for anybody to compare. A service that is busy says when to ask again. */
+/** Reads what must exist for a comparison. A busy service says when to ask again. */
 export async function readAs(company: Company, as: 'api' | 'staff', path: string, tries = 1): Promise<Body> {
   const { status, body } = await company[as]('GET', path)
   const seconds = body?.error?.details?.retry_after_seconds

@@ -5,20 +5,20 @@ import { plus } from '../model/days.ts'
 import type { Gym } from '../model/state.ts'
 import { check, namesOf, readAs } from './check.ts'
 
-/** What the service counts, and the lists' totals by the paths that ask for them. */
+/** The service's counts, and the lists' totals by their paths. */
 export interface Counted {
   metrics: Record<string, unknown>
   totals: Map<string, number>
-  /** Entries of the day and of the month so far, by the rows. */
+  /** Entries of the day and of the month so far, counted from the rows. */
   entries: { today: number; month: number }
-  /** Months of a year that one payment of each plan is for. */
+  /** How many months one payment of each plan covers. */
   months: Map<string, number>
 }
 
-/** Lists by status have as many rows as the model, and the metrics are its figures. */
+/** Lists by status have as many rows as the model, and the metrics equal its figures. */
 export const counts = check('counts', readCounts, wrongCounts)
 
-/** Totals that transactions keep are what the rows come to. */
+/** Totals that transactions keep equal the sums of the rows. */
 export const kept = check('kept totals', readKept, (_, wrong) => wrong)
 
 async function readCounts(company: Company): Promise<Counted> {
@@ -27,7 +27,7 @@ async function readCounts(company: Company): Promise<Counted> {
   const paths = ['/members', '/memberships', '/charges'].flatMap((path) =>
     statuses[path]!.map((status) => `${path}?status=${status}`),
   )
-  // A few at each look, all in turn.
+  // A few at each look, so that all have their turn.
   const first = company.calls.length % paths.length
   const asked = [...paths, ...paths].slice(first, first + 4)
   const [metrics, months, { rows: entries }, ...lists] = await Promise.all([
@@ -52,7 +52,7 @@ const statuses: Record<string, string[]> = {
   '/memberships': ['trial', 'active', 'frozen', 'past_due', 'cancelled'],
   '/charges': ['pending', 'overdue', 'paid', 'cancelled'],
 }
-/** By the reference of each plan, the months that one payment is for. */
+/** How many months one payment covers, by the reference of each plan. */
 export async function monthsOfPlans(company: Company): Promise<Map<string, number>> {
   const { data } = await readAs(company, 'api', '/plans')
   const name = namesOf(company)

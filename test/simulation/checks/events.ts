@@ -2,7 +2,7 @@ import type { Body } from '../answer.ts'
 import type { Company } from '../company.ts'
 import type { Gym } from '../model/state.ts'
 
-/** Events as the model tells them: the type, and the step that made what it is about. */
+/** Events in the form of the model: the type, and the step that made the subject. */
 export function named(told: { type: string; object: Body }[], { ids }: Company): string[] {
   const stepOf = new Map([...ids].map(([name, id]) => [id, name.split(' ')[1]!]))
   return told
@@ -10,13 +10,13 @@ export function named(told: { type: string; object: Body }[], { ids }: Company):
     .map(({ type, object }) => `${type} ${stepOf.get(aboutWhat(type, object))}`)
 }
 
-/** A charge is named by its membership; what happens at doors and in classes by the member. */
+/** A charge is named by its membership; events at doors and in classes by the member. */
 function aboutWhat(type: string, object: Body): string {
   if (type.startsWith('financial.')) return object.membership_id
   return /^(member|membership|sale)\./.test(type) ? object.id : object.member_profile_id
 }
 
-/** What was told and should not have been, and what should have been told and was not. */
+/** Events that should not have been sent, and events that should have been sent but were not. */
 export function wrongEvents({ events }: Gym, told: string[]): string[] {
   const [missing, superfluous] = [without(events, told), without(told, events)]
   return [
@@ -25,7 +25,7 @@ export function wrongEvents({ events }: Gym, told: string[]): string[] {
   ]
 }
 
-/** What is in one list and not, or not as often, in the other. */
+/** What is in one list but not, or less often, in the other. */
 function without(list: string[], other: string[]): string[] {
   const left = [...other]
   return list.filter((one) => {

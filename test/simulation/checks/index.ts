@@ -19,13 +19,13 @@ export const checks: Check[] = [
   ...[webhooks, told, money, counts, kept, insights, audit, seals, seats, canaries, partnerVisits, partnerClasses],
 ]
 
-/** Reads for all checks at the same time; what comes back tells where a world of the model differs. */
+/** Reads for all checks at the same time; the returned function names the differences to a world of the model. */
 export async function lookAround(company: Company): Promise<(gym: Gym) => string[]> {
   const looks = await Promise.all(checks.map(async ({ name, read }) => ({ name, wrong: await read(company) })))
   return (gym) => looks.flatMap(({ name, wrong }) => few(wrong(gym)).map((line) => `${name}: ${line}`))
 }
 
-/** A fault is often seen in many places; a few of them tell it. */
+/** A bug often shows in many places; a few of them are enough. */
 function few(lines: string[]): string[] {
   return lines.length <= 6 ? lines : [...lines.slice(0, 5), `and ${lines.length - 5} more`]
 }

@@ -6,16 +6,16 @@ import type { Gym } from '../model/state.ts'
 import { check, type Rows, readAs, unlike } from './check.ts'
 import { monthsOfPlans } from './counts.ts'
 
-/** The page of figures over time, and what rows say where the model does not know. */
+/** The page of figures over time, and data from the rows that the model does not have. */
 export interface Figures {
   shown: Body
-  /** Months of a year that one payment of each plan is for. */
+  /** How many months one payment of each plan covers. */
   months: Map<string, number>
   byHour: { weekday: number; hour: number; entries: number }[]
   classes: { seats: number; booked: number; waited: number }
 }
 
-/** The dashboard's figures over time are what memberships, entries and seats come to. */
+/** The dashboard's figures over time equal those of memberships, entries and seats. */
 export const insights = check('insights', readFigures, wrongFigures)
 
 const daysOfEntries = 90
@@ -69,7 +69,7 @@ const cohortText = ({ members, retained }: Body): string => `${members} members,
 
 interface Life {
   began: string
-  /** When the last membership ends; a day that never comes while one has no end. */
+  /** When the last membership ends; a day far in the future if one has no end. */
   ended: string
   own: { start: string; end: string; cents: number; months: number }[]
 }

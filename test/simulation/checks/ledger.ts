@@ -15,25 +15,25 @@ interface Owed {
   event: Recorded
   body: string | null
   failed: number[]
-  /** `earlier` than the webhook: sent only when somebody recovers everything. */
+  /** `earlier` than the webhook: only sent when somebody recovers everything. */
   state: 'open' | 'accepted' | 'earlier'
 }
 
 const minute = 60_000
-/** After each failed attempt; after the fourth there is none. */
+/** The pauses after failed attempts; after the fourth attempt there is none. */
 const pauses = [minute, 5 * minute, 30 * minute]
-/** Of the clocks that the machine and the company have beside each other. */
+/** Tolerance between the machine's and the company's clock. */
 const tolerance = 2000
 
-/** Of events whose every change is told, the types by what they are about. */
+/** Types of events for objects whose every change is reported. */
 const chained = /^(member\.|sale\.)/
 
-/** What a webhook is owed and has got. */
+/** The events that a webhook must get and has got. */
 export class Ledger {
   #owed = new Map<string, Owed>()
-  /** By object and field, the value told last, and the one before it. */
+  /** By object and field: the value reported last, and the one before it. */
   #told = new Map<string, Record<string, { was: unknown; is: unknown }>>()
-  /** Answered with 410, or given up: what is not accepted waits until somebody recovers it. */
+  /** The receiver answered 410, or was given up: events that are not accepted wait until somebody recovers them. */
   #off = false
   #repeated: string[] = []
   readonly #from: { team_id: string; webhook_id: string }
@@ -44,20 +44,22 @@ export class Ledger {
     this.#types = types
   }
 
-  /** Events in the order in which they were recorded, known ones among them; returns what is wrong with what they say has changed. */
+  /**
+   * Takes events in the order in which they were recorded, including known ones; returns what is wrong with the changes that they report.
+   */
   owe(events: Recorded[]): string[] {
     const wanted = events.filter(({ id, type }) => !this.#owed.has(id) && (this.#types?.includes(type) ?? true))
     for (const event of wanted) this.#owed.set(event.id, { event, body: null, failed: [], state: 'open' })
     return wanted.filter(({ type }) => chained.test(type)).flatMap((event) => this.#brokenChain(event))
   }
 
-  /** Events from before the webhook was made. */
+  /** Takes events from before the webhook was made. */
   leaveOut(events: Recorded[]): void {
     this.owe(events)
     for (const owed of this.#owed.values()) owed.state = 'earlier'
   }
 
-  /** Arrivals in their order; returns what is wrong with them. */
+  /** Takes arrivals in order; returns what is wrong with them. */
   arrive(arrivals: Arrival[]): string[] {
     return arrivals.flatMap((arrival) => {
       const owed = this.#owed.get(arrival.id)
@@ -84,7 +86,7 @@ export class Ledger {
     )
   }
 
-  /** The service says that it sends nothing any more. */
+  /** The service reports that it no longer sends anything. */
   switchedOff(): string[] {
     const finally_ = [...this.#owed.values()].filter(({ failed }) => failed.length > pauses.length).length
     const deserved = this.#off || finally_ >= 20
@@ -99,7 +101,7 @@ export class Ledger {
       if (owed.state !== 'accepted') Object.assign(owed, { failed: [], state: 'open' })
   }
 
-  /** The ids of what has come again after it was accepted here; the sender may have got no answer in time. */
+  /** The ids of events that came again after they were accepted here; the sender may not have got the answer in time. */
   takeRepeated(): string[] {
     const repeated = this.#repeated
     this.#repeated = []
@@ -136,7 +138,10 @@ export class Ledger {
     return early ? [`came again ${Math.round((at - failed.at(-1)!) / 1000)} s after attempt ${failed.length}`] : []
   }
 
-  /** Each change says what was told before; two events may tell the same change, as member.updated and member.status_changed do. */
+  /**
+   * Each change contains the value that was reported before; two events may report the same change, as member.updated and
+   * member.status_changed do.
+   */
   #brokenChain({ type, object, previous }: Recorded): string[] {
     const told = this.#told.get(object.id) ?? {}
     const broken = Object.entries((previous ?? {}) as Record<string, unknown>).flatMap(([field, from]) => {
@@ -149,7 +154,7 @@ export class Ledger {
     })
     const now = Object.entries(object).map(([field, is]) => {
       const last = told[field]
-      // Of who moved in nothing was told before the first change.
+      // For members who moved in, nothing was reported before the first change.
       const was = last === undefined ? previous?.[field] : last.is
       return [field, last !== undefined && isDeepStrictEqual(last.is, is) ? last : { was, is }]
     })

@@ -12,9 +12,9 @@ export interface ChargeRow {
   status: string
   due: string
   paidAt: number | null
-  /** What another system said of it when it moved in; null for one that was made here. */
+  /** The state of the charge in the other system when it moved in; null for one that was made here. */
   movedIn: 'open' | 'paid' | null
-  /** What was paid of it. */
+  /** How much of it was paid. */
   paid: number
 }
 
@@ -35,26 +35,26 @@ export interface SaleRow {
   id: string
   member: string | null
   cents: number
-  /** Of the items less the discount. */
+  /** The sum of the items minus the discount. */
   items: number
   refunded: number
   status: string
   paidAt: number | null
 }
 
-/** The events of money so far, how often each was told of each thing. */
+/** The money events so far: how often each came for each object. */
 export type Told = Map<string, number>
 
 export interface Money {
   charges: ChargeRow[]
   sales: SaleRow[]
   /**
-   * In the order in which they were written; ids of one millisecond have none, so what raises a charge is first, and what gives credit is before
-   * what uses it.
+   * In the order of writing. Ids of the same millisecond have no order, so entries that raise a charge come first, and entries that give
+   * credit come before those that use it.
    */
   entries: EntryRow[]
   told: Told
-  /** What the dashboard's first page and the lists show. */
+  /** The values on the dashboard's first page and in the lists. */
   shown: {
     today: { due_today_cents: number; overdue_cents: number; overdue_count: number; paid_today_cents: number }
     charges: number
@@ -64,11 +64,11 @@ export interface Money {
   dayBegins: number
 }
 
-/** Rows of the last look, by id: what the books say stays, and what was refunded stays refunded. */
+/** Rows of the last look, by id: entries in the books and refunds must not change. */
 type Earlier = Pick<Money, 'charges' | 'sales' | 'entries'>
 const earlier = new WeakMap<Company, Earlier>()
 
-/** Nothing is paid twice, no money appears or is lost, and the dashboard's figures are what the rows say. */
+/** Nothing is paid twice, no money appears or is lost, and the dashboard's figures equal the rows. */
 export const money = check('money', readMoney, (gym, { wrong, credits }) => [...wrong, ...wrongCredits(gym, credits)])
 
 async function readMoney(company: Company): Promise<{ wrong: string[]; credits: Rows }> {
@@ -131,7 +131,7 @@ function wrongCredits({ members }: Gym, credits: Rows): string[] {
 
 const totalOf = (body: Body): number => body.pagination.total
 
-/** What is wrong with the money of a gym, by its rows, events and figures, and by the rows of the last look. */
+/** What is wrong with the money of a gym, by its rows, events and figures, and compared with the rows of the last look. */
 export function wrongMoney(seen: Money, before: Earlier = { charges: [], sales: [], entries: [] }): string[] {
   const ofCharge = Map.groupBy(seen.entries, ({ charge }) => charge)
   const ofSale = Map.groupBy(seen.entries, ({ sale }) => sale)
@@ -146,7 +146,7 @@ export function wrongMoney(seen: Money, before: Earlier = { charges: [], sales: 
 
 function wrongCharge(row: ChargeRow, entries: EntryRow[], told: Told): string[] {
   const { id, cents, paid, status, paidAt, movedIn } = row
-  // Of what moved in nobody was told.
+  // There were no events for what moved in.
   const [toPay, toMake] = [timesPaid(entries) - Number(movedIn === 'paid'), Number(movedIn === null)]
   const timesTold = told.get(`financial.paid ${id}`) ?? 0
   const created = told.get(`financial.created ${id}`) ?? 0
@@ -163,7 +163,7 @@ function wrongCharge(row: ChargeRow, entries: EntryRow[], told: Told): string[] 
   ]
 }
 
-/** How often nothing was left to pay of a charge, since it was paid and not because it was given up. */
+/** How often nothing was left to pay of a charge because it was paid, and not because it was waived. */
 function timesPaid(entries: EntryRow[]): number {
   let [open, paid, times] = [0, 0, 0]
   for (const { kind, owed } of entries) {
@@ -176,7 +176,7 @@ function timesPaid(entries: EntryRow[]): number {
   return times
 }
 
-/** What was paid for a sale and given back is what the books say. */
+/** What was paid for a sale and refunded equals the books. */
 function wrongInBooks({ id, cents, refunded, paidAt }: SaleRow, entries: EntryRow[]): string[] {
   const kept = entries.reduce((sum, entry) => sum + entry.kept, 0)
   const should = paidAt === null ? 0 : cents - refunded
@@ -195,7 +195,7 @@ function wrongSale({ id, cents, items, refunded, status, paidAt }: SaleRow, told
   ]
 }
 
-/** Nothing goes away, and what stands in the books stays as it is. */
+/** Nothing disappears, and entries in the books do not change. */
 function wrongSince(now: Earlier, before: Earlier): string[] {
   const charges = new Set(now.charges.map(({ id }) => id))
   const entries = new Map(now.entries.map((entry) => [entry.id, JSON.stringify(entry)]))

@@ -4,7 +4,7 @@ import { check, namesOf, type Rows, unlike } from './check.ts'
 
 const minuteMs = 60_000
 
-/** The partner's app shows each class to come with as many seats as its visitors can have, and its bookings are seats here. */
+/** The partner's app shows each future class with as many seats as its visitors can have, and its bookings are seats here. */
 export const partnerClasses = check(
   'partner classes',
   async (company) => {
@@ -38,7 +38,7 @@ function expectedClasses(gym: Gym): Rows {
 const classText = ({ seats, taken, visitors }: { seats: number; taken: number; visitors: number[] }): string =>
   `${taken} of ${seats} taken, ${visitors.toSorted().map((n) => `visitor ${n}`)}`
 
-/** Those of the days of which all classes are shown; what begins this minute may be gone. */
+/** Classes on days of which all classes are shown; a class that begins this minute may be gone. */
 function ahead(gym: Gym, lines: [name: string, startsAt: number, text: string][]): Rows {
   const shown = lines.filter(([, startsAt]) => startsAt > gym.now + minuteMs && isShown(gym, { startsAt }))
   return new Map(shown.map(([name, , text]) => [name, text]))

@@ -26,7 +26,7 @@ function smallGym(): Gym {
   return gym
 }
 
-test('a key of which two sides say something else, or one side nothing, is told', () => {
+test('a key with different values on the two sides, or a value on only one, is reported', () => {
   const model = new Map([
     ['member 1', 'active'],
     ['member 2', 'trial'],
@@ -38,7 +38,7 @@ test('a key of which two sides say something else, or one side nothing, is told'
   ])
 })
 
-test('each check has a name of its own, by which docs/simulation.md tells what it says', () => {
+test('each check has its own name, with which docs/simulation.md describes its messages', () => {
   const doc = readFileSync(new URL('../../../docs/simulation.md', import.meta.url), 'utf8')
   const names = checks.map(({ name }) => name)
   expect(names).toEqual([...new Set(names)])
@@ -83,7 +83,7 @@ describe('money', () => {
   })
   const told = (what: string, times: number) => new Map([...seen().told, [what, times]])
 
-  test('is well when rows, events and figures agree', () => {
+  test('is correct when rows, events and figures agree', () => {
     const before = { charges: [{ ...charge, status: 'pending', paidAt: null }], sales: [sale], entries: [] }
     expect(wrongMoney(seen(), before)).toEqual([])
   })
@@ -111,7 +111,7 @@ describe('money', () => {
     expect(wrongMoney(seen(more)).join('\n')).toMatch(line)
   })
 
-  test('what the books say stays, and nothing goes away', () => {
+  test('entries in the books do not change, and nothing disappears', () => {
     const lost = { charges: [{ ...charge, id: 'b' }], sales: [{ ...sale, id: 't' }], entries: [] }
     expect(wrongMoney(seen(), lost)).toEqual(['charge b of 500 is gone', 'sale t of 300 is gone'])
     const other = { charges: [charge], sales: [{ ...sale, refunded: 50 }], entries: [{ ...entries[1]!, kept: 400 }] }
@@ -135,7 +135,7 @@ describe('counts', () => {
     months: new Map([['mensal', 1]]),
   })
 
-  test('are well when the figures are those of the model', () => {
+  test("are correct when the figures equal the model's", () => {
     const gym = smallGym()
     pay(gym, gym.memberships.get(1)!, gym.memberships.get(1)!.charges[0]!, null)
     expect(
@@ -150,7 +150,7 @@ describe('counts', () => {
   })
 
   test.each(['total_members', 'active_members', 'mrr_cents', 'churn_rate', 'checkins_today'])(
-    'a wrong %s is told',
+    'a wrong %s is reported',
     (figure) => {
       expect(wrongCounts(smallGym(), counted({ [figure]: 7 }))).toEqual([
         expect.stringContaining(`${figure} is 7, not`),
@@ -158,7 +158,7 @@ describe('counts', () => {
     },
   )
 
-  test('a wrong total of a list is told, and a total that is kept wrong', () => {
+  test('a wrong total of a list is reported, and a wrong kept total', () => {
     expect(wrongCounts(smallGym(), counted({}, [['/memberships?status=active', 1]]))).toEqual([
       '/memberships?status=active has 1, not 2',
     ])
@@ -186,7 +186,7 @@ describe('insights', () => {
   const wrong = (more: object) =>
     wrongFigures(gym, { shown: { ...shown, ...more }, months: new Map([['mensal', 1]]), byHour: [hour], classes })
 
-  test('are well when they are what the model and the rows come to', () => {
+  test('are correct when they equal what model and rows give', () => {
     expect(wrong({})).toEqual([])
   })
 
@@ -195,7 +195,7 @@ describe('insights', () => {
     ['cohort', { cohorts: [{ ...shown.cohorts[0], retained: [1] }] }],
     ['hour', { by_hour: [{ ...hour, entries: 2 }] }],
     ['sum of classes', { class_occupancy: [{ seats: 4, booked: 3, waited: 1 }] }],
-  ])('a wrong %s is told', (_, more) => {
+  ])('a wrong %s is reported', (_, more) => {
     expect(wrong(more).length).toBeGreaterThan(0)
   })
 })
@@ -220,7 +220,7 @@ describe('the trail', () => {
     ...more,
   })
 
-  test('is well with a line of the caller for each change', () => {
+  test('is correct with a line of the caller for each change', () => {
     expect(wrongTrail(trail())).toEqual([])
     expect(wrongTrail(trail({ lines: [], changed: new Set() }))).toEqual([])
     const again = { ...call, status: 201, made: 'ana' }
@@ -253,14 +253,14 @@ describe('seats', () => {
     return gym
   }
 
-  test('are well when the first of those who wait gets one, or the class was made smaller', () => {
+  test('are correct when the first waiting member gets one, or the class was made smaller', () => {
     const gym = gymWithLesson()
     const before = [seats([], ['member 1', 'member 2'])]
     expect(wrongSeats(gym, [seats(['member 1'], ['member 2'])], before)).toEqual([])
     expect(wrongSeats(gymWithLesson(2), [seats(['member 1', 'member 2'])], [])).toEqual([])
   })
 
-  test('more members than seats, and a member twice, are told', () => {
+  test('more members than seats, and a member twice, are reported', () => {
     const gym = gymWithLesson()
     expect(wrongSeats(gym, [seats(['member 1', 'member 2'])], [])).toEqual([expect.stringContaining('has 2 members')])
     expect(wrongSeats(gym, [seats(['member 1'], ['member 1'])], [])).toEqual([
@@ -268,7 +268,7 @@ describe('seats', () => {
     ])
   })
 
-  test('a seat for somebody behind one who may come is told; one who is blocked may be passed', () => {
+  test('a seat for a member behind one who may come is reported; a blocked member may be passed', () => {
     const gym = gymWithLesson()
     const [now, before] = [[seats(['member 2'], ['member 1'])], [seats([], ['member 1', 'member 2'])]]
     expect(wrongSeats(gym, now, before)).toEqual([expect.stringContaining('before member 1, who waited first')])
@@ -277,7 +277,7 @@ describe('seats', () => {
   })
 })
 
-test('a text of another gym in an answer, a webhook or the log is told', () => {
+test('a text of another gym in an answer, a webhook or the log is reported', () => {
   const mark = '(walk-1-1)'
   const own = { leaks: [], webhooks: [`{"full_name":"Ana 1 ${mark}"}`], log: [{ level: 40, msg: 'slow' }] }
   expect(wrongHeard(own, mark)).toEqual([])
@@ -288,7 +288,7 @@ test('a text of another gym in an answer, a webhook or the log is told', () => {
   expect(wrongHeard({ ...own, log: [{ level: 50, msg: `Ana 1 ${mark} failed` }] }, mark)).toHaveLength(1)
 })
 
-test('an object that was told otherwise than it is shown is told, unless it has changed since', () => {
+test('an object whose last event differs from what is shown is reported, unless it has changed since', () => {
   const told = { id: 'ana', status: 'trial', updated_at: '2032-01-05T11:00:00.000Z', more: 1 }
   const shown = { id: 'ana', status: 'active', updated_at: told.updated_at }
   expect(wrongPair({ type: 'membership.created', told, shown: { ...shown, status: 'trial' } })).toEqual([])
@@ -301,7 +301,7 @@ test('an object that was told otherwise than it is shown is told, unless it has 
   ])
 })
 
-test('what a short event tells of an object counts after what was told of it as a whole', () => {
+test('the content of a short event counts after an earlier full event of the object', () => {
   const ana = { id: 'ana', status: 'trial', full_name: 'Ana' }
   const events = [
     { type: 'member.updated', object: ana },

@@ -4,7 +4,7 @@ import { mayAttend } from '../model/standing.ts'
 import type { Gym, Lesson } from '../model/state.ts'
 import { check, namesOf } from './check.ts'
 
-/** A class to come by its rows: who has a seat, and who waits, in order. */
+/** A future class by its rows: who has a seat, and who waits, in order. */
 export interface Seats {
   lesson: string
   confirmed: string[]
@@ -18,7 +18,7 @@ interface Look {
 }
 const earlier = new WeakMap<Company, Look>()
 
-/** Nobody gets a seat that is not there, and nobody overtakes those who wait. */
+/** Nobody gets a seat that does not exist, and nobody overtakes those who wait. */
 export const seats = check(
   'seats',
   async (company) => {
@@ -26,7 +26,7 @@ export const seats = check(
     const calls = company.calls.filter(({ who }) => who !== 'clock').length
     const now = await readSeats(company)
     earlier.set(company, { seats: now, calls })
-    // After more than one change nobody can tell who might come when a seat was given.
+    // After more than one change nobody can tell who could come when a seat was given.
     return { now, before: before !== undefined && calls <= before.calls + 1 ? before.seats : [] }
   },
   (gym, { now, before }) => wrongSeats(gym, now, before),
@@ -58,7 +58,7 @@ export function wrongSeats(gym: Gym, now: Seats[], before: Seats[]): string[] {
     const was = before.find(({ lesson }) => lesson === is.lesson)
     const lesson = gym.lessons.get(is.lesson.replace('lesson ', ''))
     const twice = is.confirmed.length + is.waiting.length - new Set([...is.confirmed, ...is.waiting]).size
-    // One that was made smaller keeps those who have a seat.
+    // A class that was made smaller keeps those who have a seat.
     const crowded = lesson !== undefined && is.confirmed.length > lesson.largest
     return [
       ...(twice > 0 ? [`${is.lesson} has somebody twice`] : []),

@@ -41,7 +41,7 @@ export const occupancy = check(
     unlike(new Map([['people inside', String(peopleInside(gym))]]), new Map([['people inside', String(count)]])),
 )
 
-/** Every row of a list, its pages read at the same time. */
+/** Every row of a list; its pages are read at the same time. */
 async function all(company: Company, as: 'api' | 'staff', path: string): Promise<Body[]> {
   const page = async (number: number): Promise<Body> =>
     await readAs(company, as, `${path}${path.includes('?') ? '&' : '?'}limit=100&page=${number}`)

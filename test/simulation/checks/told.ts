@@ -3,18 +3,18 @@ import type { Body } from '../answer.ts'
 import type { Company } from '../company.ts'
 import { check, readAs } from './check.ts'
 
-/** What the last event of an object told, and what an API shows of it now. */
+/** The content of an object's last event, and what an API shows of the object now. */
 export interface Pair {
   type: string
   told: Body
   shown: Body
 }
 
-/** Objects that are looked at in one look; the latest ones. */
+/** How many objects are checked in one look; the latest ones. */
 const most = 6
 const seen = new WeakMap<Company, number>()
 
-/** What an event tells of an object is what the APIs show, for as long as nothing has changed it since. */
+/** The content of an object's event equals what the APIs show, as long as nothing has changed the object since. */
 export const told = check('told objects', readPairs, (_, pairs) => pairs.flatMap(wrongPair))
 
 interface Told {
@@ -32,7 +32,7 @@ async function readPairs(company: Company): Promise<Pair[]> {
   )
 }
 
-/** What was told last of each object. Two changes may bear the same time, and the later one tell the status alone. */
+/** The last content for each object. Two changes may have the same time, and the later one may only contain the status. */
 export function lastOf(events: Told[]): Told[] {
   const last = new Map<string, Told>()
   for (const event of events) {
@@ -61,15 +61,15 @@ const readers: Record<string, Reader> = {
   sale: listed('/sales'),
 }
 
-/** Short forms tell a few fields only, with names of their own. */
+/** Short forms only have a few fields, with different names. */
 function readerOf(type: string): Reader | undefined {
   if (type === 'member.status_changed' || type === 'membership.cancelled') return undefined
   return readers[type.split('.')[0]!]
 }
 
-/** Of other objects, which tell their changes themselves, and what begins anew with a year. */
+/** Fields about other objects, which report their own changes, and fields that restart each year. */
 const elsewhere = ['memberships', 'member_profile', 'plan', 'freezes_used']
-/** What freezes, prices, cancellations, corrections and another plan change without an event. */
+/** Fields that freezes, prices, cancellations, corrections and another plan change without an event. */
 const silent = ['description', 'due_date', 'amount_cents', 'status', 'payment_method', 'paid_at']
 
 export function wrongPair({ type, told, shown }: Pair): string[] {

@@ -38,7 +38,7 @@ function owing(...events: Recorded[]): Ledger {
   return ledger
 }
 
-test('an event that came once, signed and whole, is well', () => {
+test('an event that came once, signed and complete, is correct', () => {
   const ledger = owing(event(1))
   expect(ledger.arrive([arrival(event(1))])).toEqual([])
   expect(ledger.missing(10_000)).toEqual([])
@@ -49,11 +49,11 @@ test.each([
   ['with another sequence', arrival(event(1), { body: bodyOf({ ...event(1), seq: 7 }) }), /came as/],
   ['without a good signature', arrival(event(1), { genuine: false }), /not signed/],
   ['that nobody owed', arrival(event(2)), /not owed/],
-])('an event %s is told', (_, wrong, line) => {
+])('an event %s is reported', (_, wrong, line) => {
   expect(owing(event(1)).arrive([wrong])).toEqual([expect.stringMatching(line)])
 })
 
-test('an event that does not come, and one that comes again after it was accepted, is told', () => {
+test('an event that does not come, and one that comes again after it was accepted, is reported', () => {
   const ledger = owing(event(1))
   expect(ledger.missing(10_000)).toEqual(['member.status_changed event-1 has not come'])
   ledger.arrive([arrival(event(1))])
@@ -69,7 +69,7 @@ test('an event that does not come, and one that comes again after it was accepte
   ])
 })
 
-test('retries come after 1, 5 and 30 minutes: not earlier, not never, and no fifth time', () => {
+test('retries come after 1, 5 and 30 minutes: not earlier, and there is no fifth attempt', () => {
   const ledger = owing(event(1))
   let at = 0
   const fail = () => ledger.arrive([arrival(event(1), { at, answer: 'fail' })])
@@ -84,13 +84,13 @@ test('retries come after 1, 5 and 30 minutes: not earlier, not never, and no fif
   expect(fail()).toEqual([expect.stringContaining('fifth time')])
 })
 
-test('a retry that comes too early is told', () => {
+test('a retry that comes too early is reported', () => {
   const ledger = owing(event(1))
   ledger.arrive([arrival(event(1), { answer: 'hang' })])
   expect(ledger.arrive([arrival(event(1), { at: 20_000 })])).toEqual([expect.stringContaining('20 s after attempt 1')])
 })
 
-test('a webhook may be switched off by 410 only, or after 20 events that failed for good; recovering sends all', () => {
+test('a webhook may only be switched off by 410, or after 20 events that failed for good; recovering sends all', () => {
   expect(owing(event(1)).switchedOff()).toEqual(['the webhook was switched off without reason'])
   const ledger = owing(event(1), event(2))
   ledger.arrive([arrival(event(1), { answer: 'gone' })])
@@ -100,7 +100,7 @@ test('a webhook may be switched off by 410 only, or after 20 events that failed 
   expect(ledger.missing(1e9)).toHaveLength(2)
 })
 
-test('what happened before the webhook comes only when all is recovered', () => {
+test('events from before the webhook only come when everything is recovered', () => {
   const early = () => {
     const ledger = new Ledger(from, null)
     ledger.leaveOut([event(1)])
@@ -118,7 +118,7 @@ test('a webhook for some types gets no others', () => {
   expect(ledger.arrive([arrival(event(1))])).toEqual([expect.stringContaining('not owed')])
 })
 
-test('what an event says has changed must be what was told before', () => {
+test('the earlier values in an event must equal those that were reported before', () => {
   const changed = (seq: number, was: string, is: string) =>
     event(seq, { object: { id: 'ana', status: is }, previous: { status: was } })
   const ledger = owing(event(1), changed(2, 'active', 'frozen'), changed(3, 'active', 'frozen'))

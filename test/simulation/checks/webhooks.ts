@@ -6,16 +6,16 @@ import { type Hook, recordedAfter } from '../hooks.ts'
 import { check, readAs } from './check.ts'
 import type { Recorded } from './ledger.ts'
 
-/** Each event comes: once, signed, as it was recorded, and as often and as late as it is due. */
+/** Each event comes: once, signed, as it was recorded, and at its due times. */
 export const webhooks = check('webhooks', readHooks, (_, wrong) => wrong)
 
-/** Numbers are taken before the commit, so a change that took long may appear behind later ones. */
+/** Numbers are taken before the commit, so a slow change may appear behind later ones. */
 const overlap = 500
 const mostAgain = 5
 
 async function readHooks(company: Company): Promise<string[]> {
   const { hooks, coverage } = company
-  // What has come by now was recorded before the events are read.
+  // What has arrived by now was recorded before the events are read.
   const come = hooks.map(({ inbox }) => inbox.arrivals.length)
   const { data } = await readAs(company, 'staff', '/webhooks')
   const enabled = new Map<string, boolean>(data.map((row: Body) => [row.id, row.is_enabled]))
@@ -39,7 +39,7 @@ function wrongOf(
   return [...owed, ...arrived, ...off, ...on]
 }
 
-/** What has not come although it is due, when everything that is due has been sent once more. */
+/** What has not arrived although it is due, after everything due was sent once more. */
 async function stillMissing(company: Company): Promise<string[]> {
   const missing = () =>
     company.hooks.flatMap(({ inbox, ledger }) => (inbox.isBroken ? [] : ledger.missing(company.now())))
@@ -51,7 +51,7 @@ async function stillMissing(company: Company): Promise<string[]> {
       seen.arrivals = inbox.arrivals.length
     }
   }
-  // Nobody waits for a receiver that has accepted nothing for three seconds, as on a machine that is busy with a database's recovery.
+  // Does not wait for a receiver that has accepted nothing for three seconds, as on a machine that is busy with a database's recovery.
   for (let again = 0; missing().length > 0 && again < mostAgain; again++) {
     if (again > 0) await leasesOver(company)
     await sendAgain()
@@ -67,7 +67,7 @@ async function leasesOver({ db, teamId }: Company): Promise<void> {
   while ((await open.executeTakeFirst()) !== undefined) await pause(200)
 }
 
-/** What came again although the service itself has written down that it was accepted, and no attempt that failed. */
+/** What came again although the service itself has recorded that it was accepted, with no failed attempt. */
 async function needlessly({ db, teamId, hooks }: Company): Promise<string[]> {
   const repeated = hooks.flatMap(({ id, ledger }) => ledger.takeRepeated().map((event) => ({ id, event })))
   if (repeated.length === 0) return []
@@ -87,7 +87,7 @@ interface Attempt {
   error: string | null
 }
 
-/** A server that is killed writes its attempts down no more, so only two that succeeded are one too many. */
+/** A server that is killed no longer records its attempts, so only two successful attempts are one too many. */
 export function wrongRepeats(repeated: { id: string; event: string }[], attempts: Attempt[]): string[] {
   return repeated
     .filter(({ id, event }) => {

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { projectRoot } from '#platform/config/config.ts'
 import type { Fault } from './fault.ts'
 
-/** The command that lets a gym's time pass is killed half-way: what it has not done is done by whoever is next. */
+/** The command that moves a gym's time is killed half-way: the next caller does what it has not done. */
 export const commandCut: Fault = {
   often: 2,
   async before(service, { fault, companies, plan }) {
@@ -19,7 +19,7 @@ export const commandCut: Fault = {
         stdio: 'ignore',
       })
       const ended = once(child, 'exit')
-      // It takes some half a second until it begins.
+      // The command takes about half a second to begin.
       await Promise.race([ended, pause(300 + 4 * fault.afterMs)])
       child.kill('SIGKILL')
       await ended

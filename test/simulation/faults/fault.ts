@@ -2,15 +2,15 @@ import type { Company } from '../company.ts'
 import type { Plan, PlannedFault } from '../plan.ts'
 import type { Service } from '../service.ts'
 
-/** Something that breaks, or is broken, in the middle of what people do. */
+/** Something that breaks, or is broken, while people do things. */
 export interface Fault {
-  /** How often it is drawn, beside the others. */
+  /** How often it is drawn, relative to the others. */
   often: number
-  /** Before the steps of its round. */
+  /** Called before the steps of its round. */
   before?: (service: Service, at: AtFault) => Promise<void>
-  /** While the steps of its round are under way; what is broken runs again when it returns. */
+  /** Called during the steps of its round; when it returns, what was broken is running again. */
   during?: (service: Service, fault: PlannedFault) => Promise<void>
-  /** Some rounds later, when it has lasted. */
+  /** Called some rounds later, for a lasting fault. */
   after?: (service: Service, at: AtFault) => Promise<void>
 }
 

@@ -37,7 +37,7 @@ const postgresKilled: Fault = {
 
 const frozenMs = 20_000
 
-/** The server stands still in the middle of what it does, and then goes on. */
+/** The server freezes in the middle of its work, and then goes on. */
 const serverFrozen: Fault = {
   often: 0.3,
   async during(service, { afterMs }) {
@@ -53,7 +53,7 @@ const secondsAhead = 90
 
 /**
  * Two servers on one database, the clock of one ahead: its calls happen later by the gym's own clock. Steps around the round are hours
- * away, so only what the two decide about the same thing at once can come out wrong.
+ * away, so only simultaneous decisions of the two about the same thing can go wrong.
  */
 const twoServers: Fault = {
   often: 2,

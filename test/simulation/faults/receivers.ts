@@ -2,7 +2,7 @@ import { recoverHooks } from '../hooks.ts'
 import type { Mischief } from '../receiver.ts'
 import type { Fault } from './fault.ts'
 
-/** Receivers do not take what they are sent, until somebody mends them and has everything sent again. */
+/** Receivers do not accept what they are sent, until somebody fixes them and has everything sent again. */
 export function receiverFault(how: Mischief): Fault {
   return {
     often: 1,

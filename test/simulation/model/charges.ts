@@ -2,7 +2,7 @@ import { between, type Day, latest, plus, plusMonths } from './days.ts'
 import { oldestDebt, tell } from './debts.ts'
 import { type Charge, type Gym, type Membership, memberOf, type Refusal, refusal } from './state.ts'
 
-// What becomes of charges: money comes, a person corrects what was recorded, and what is paid beyond a charge is kept for the member.
+// What happens to charges: payments come, a person corrects records, and an excess payment is kept for the member.
 
 export const isOpen = ({ status }: Charge): boolean => status === 'pending' || status === 'overdue'
 export const openOf = ({ amount, paid }: Charge): number => amount - paid
@@ -14,15 +14,15 @@ export function newCharge(order: Order): Charge {
   return { ...order, status: 'pending', isWaived: false, part: 0, waits: false, ...money }
 }
 
-/** Asks for the fee of a sale. */
+/** Makes the charge for the fee of a sale. */
 export function raiseFee(gym: Gym, membership: Membership, order: Omit<Order, 'kind'>): void {
   if (gym.billing === 'external' || order.amount === 0) return
   ask(gym, membership, newCharge({ ...order, kind: 'fee' }))
 }
 
 /**
- * Asks for a period, once: in the parts of the plan, of which the first takes the cents that do not divide. A part whose charge was removed is
- * asked for by that again. None is asked for that is due after `until`.
+ * Charges a period, once, in the parts of the plan; the first part takes the cents that cannot be divided. A part whose charge was removed
+ * gets that charge again. Parts that are due after `until` are not charged.
  */
 export function raisePeriod(
   gym: Gym,
@@ -54,11 +54,11 @@ function ask(gym: Gym, membership: Membership, one: Charge): void {
   useCreditFor(gym, membership, one)
 }
 
-/** All that was ever charged for a period. */
+/** Everything that was ever charged for a period. */
 export const periodOf = ({ charges }: Membership, starts: Day): Charge[] =>
   charges.filter((one) => one.kind === 'period' && one.starts === starts)
 
-/** Within so many days a period begins: it is charged already now. */
+/** Charges a period that begins within this many days. */
 export function chargeAhead(gym: Gym, membership: Membership, days: number): void {
   const { status, onTrial, autoRenew, end: starts, price: amount } = membership
   const isNear = starts > gym.today && starts <= plus(gym.today, days)
@@ -66,7 +66,7 @@ export function chargeAhead(gym: Gym, membership: Membership, days: number): voi
   raisePeriod(gym, membership, { amount, due: starts, starts })
 }
 
-/** The period to come is not what it was charged as: nobody owes it, and what was paid is kept for the member. */
+/** A period that was charged ahead does not come as charged: nobody owes it, and what was paid is kept for the member. */
 export function removeAhead(gym: Gym, membership: Membership, starts: string): void {
   const isAhead = (one: Charge) => one.kind === 'period' && one.starts === starts && starts >= gym.today
   for (const one of membership.charges.filter((one) => isAhead(one) && one.status !== 'cancelled')) {
@@ -79,7 +79,7 @@ export function remove(gym: Gym, membership: Membership, one: Charge): void {
   keepForMember(gym, membership, one, one.paid)
 }
 
-/** Takes an amount off charges: first off those that are not paid, and of them off what is due last. */
+/** Takes an amount off charges: first off unpaid ones, and among these off the one that is due last. */
 export function takeOff(gym: Gym, membership: Membership, charges: Charge[], cents: number): void {
   const turn = ({ status, due, part }: Charge): string =>
     `${status === 'paid' ? 0 : 1} ${due} ${String(part).padStart(4, '0')}`
@@ -91,14 +91,14 @@ export function takeOff(gym: Gym, membership: Membership, charges: Charge[], cen
   }
 }
 
-/** A charge asks for another amount. What was paid keeps its own, and what is too much of it is kept. */
+/** Lowers the amount of a charge. A payment keeps its own amount, and the excess is kept for the member. */
 function askLess(gym: Gym, membership: Membership, one: Charge, off: number): void {
   if (one.status === 'paid') addCredit(gym, membership, one, off)
   else if (off === one.amount) remove(gym, membership, one)
   else if (off > 0) askFor(gym, membership, one, one.amount - off)
 }
 
-/** What was paid of a charge beyond what it asks for now. */
+/** Keeps for the member what was paid beyond the current amount of a charge. */
 export function keepForMember(gym: Gym, membership: Membership, one: Charge, cents: number): void {
   one.paid -= cents
   addCredit(gym, membership, one, cents)
@@ -109,7 +109,7 @@ function addCredit(gym: Gym, membership: Membership, one: Charge, cents: number)
   memberOf(gym, membership).credit += cents
 }
 
-/** A charge that is not due yet asks for another amount, which may be paid already. */
+/** Changes the amount of a charge that is not due yet and may already be paid. */
 export function askFor(gym: Gym, membership: Membership, one: Charge, amount: number): void {
   one.amount = amount
   if (one.paid > amount) keepForMember(gym, membership, one, one.paid - amount)
@@ -121,7 +121,7 @@ function close(gym: Gym, membership: Membership, one: Charge): void {
   gym.events.push(`financial.paid ${membership.n}`)
 }
 
-/** What is kept for the member pays an open charge, as far as it goes. */
+/** Uses the member's credit for an open charge, as far as it goes. */
 function useCreditFor(gym: Gym, membership: Membership, one: Charge): void {
   const used = Math.min(memberOf(gym, membership).credit, openOf(one))
   if (used === 0) return
@@ -131,7 +131,7 @@ function useCreditFor(gym: Gym, membership: Membership, one: Charge): void {
   if (openOf(one) === 0) close(gym, membership, one)
 }
 
-/** After a debt has become less: a membership that was past due is so by the oldest debt that is left, or no longer. */
+/** After a debt has become smaller: a membership that was past due depends on the oldest remaining debt, or is no longer past due. */
 function followDebt(gym: Gym, membership: Membership): void {
   if (membership.debtSince === null) return
   const oldest = oldestDebt(membership)
@@ -142,7 +142,7 @@ function followDebt(gym: Gym, membership: Membership): void {
   }
 }
 
-/** Does something to a charge. Where it is closed by it, open again or due on another day, the membership follows. */
+/** Changes a charge. If that closes it, opens it again or moves its due date, the membership follows. */
 function moving<T>(gym: Gym, membership: Membership, one: Charge, change: () => T): T {
   const { status, due } = one
   const done = change()
@@ -150,7 +150,7 @@ function moving<T>(gym: Gym, membership: Membership, one: Charge, change: () => 
   return done
 }
 
-/** Whatever is done to a charge that is not open is refused. */
+/** Any change of a charge that is not open is refused. */
 const toOpen =
   <More extends unknown[]>(
     change: (gym: Gym, membership: Membership, one: Charge, ...more: More) => Refusal | undefined,
@@ -160,7 +160,7 @@ const toOpen =
     return moving(gym, membership, one, () => change(gym, membership, one, ...more)) ?? null
   }
 
-/** Who pays late pays two percent more, and a thirtieth of one percent for each day. */
+/** A late payment costs two percent more, and a thirtieth of one percent for each day. */
 function askLateFee({ lateFees, today }: Gym, one: Charge): void {
   if (!lateFees || one.status !== 'overdue') return
   const late = Math.max(0, openOf(one) - one.lateFee)
@@ -170,7 +170,7 @@ function askLateFee({ lateFees, today }: Gym, one: Charge): void {
   one.lateFee += more
 }
 
-/** An amount in cents; without one, all that is open. What is more is kept for the member. */
+/** Pays an amount in cents; by default, everything that is open. An excess is kept for the member. */
 export const pay = toOpen((gym, membership, one, amount: number | null) => {
   askLateFee(gym, one)
   const cents = amount ?? openOf(one)
@@ -201,10 +201,10 @@ export const postpone = toOpen((gym, membership, one, days: number) => {
   Object.assign(one, { status: 'pending', due: plus(gym.today, days) })
 })
 
-/** A promise to pay changes nothing that is owed. */
+/** A promise to pay does not change what is owed. */
 export const promise = toOpen(() => {})
 
-/** In two, the second of which asks for `cents` and is due some days later. */
+/** Splits a charge in two; the second one is for `cents` and is due some days later. */
 export const split = toOpen((gym, membership, one, cents: number) => {
   if (membership.onTrial) return refusal('IN_TRIAL')
   if (openOf(one) < 2) return refusal('PARTS_DIFFER')
@@ -219,7 +219,7 @@ export const split = toOpen((gym, membership, one, cents: number) => {
 
 const keptOf = ({ payments, refunded }: Charge): number => payments.reduce((sum, { kept }) => sum + kept, -refunded)
 
-/** Takes back the latest payment: the charge is to be paid again, today at the earliest. */
+/** Undoes the latest payment: the charge has to be paid again, today at the earliest. */
 export function reverse(gym: Gym, membership: Membership, one: Charge): Refusal | null {
   const payment = one.payments.at(-1)!
   if (one.status === 'cancelled' || payment.kept > keptOf(one)) return refusal('NOT_REVERSIBLE')
@@ -234,7 +234,7 @@ export function reverse(gym: Gym, membership: Membership, one: Charge): Refusal 
   return null
 }
 
-/** Gives back an amount in cents; without one, all that is left. What was kept for the member goes first. */
+/** Refunds an amount in cents; by default, all that is left. The part that was kept for the member goes first. */
 export function refund(gym: Gym, membership: Membership, one: Charge, amount: number | null): Refusal | null {
   const left = keptOf(one)
   if (left === 0) return refusal('NOTHING_TO_REFUND')

@@ -10,7 +10,7 @@ function isOpen(gym: Gym, lesson: Lesson): boolean {
   return !lesson.cancelled && !begun(gym, lesson)
 }
 
-/** A class that was cancelled or has begun takes no changes of its seats. */
+/** Seats of a class that was cancelled or has begun cannot be changed. */
 const whyClosed = (gym: Gym, lesson: Lesson): Refusal | null =>
   isOpen(gym, lesson) ? null : refusal('CLASS_NOT_BOOKABLE')
 
@@ -21,7 +21,7 @@ const confirmed = ({ bookings }: Lesson): number => bookings.filter(({ status })
 
 export function book(gym: Gym, lesson: Lesson, member: Member): Refusal | Booking {
   const own = bookingOf(lesson, member)
-  // A waiting place ends when its class begins.
+  // A place on the waitlist ends when its class begins.
   if (own?.status === 'confirmed' || (own !== undefined && !begun(gym, lesson))) return refusal('DUPLICATE_ENTRY')
   const refused = whyClosed(gym, lesson) ?? whyNotAttending(gym, lesson, member)
   if (refused !== null) return refused
@@ -42,7 +42,7 @@ function whyNotAttending(gym: Gym, lesson: Lesson, member: Member): Refusal | nu
   return seatsInWeek(gym, lesson, member) >= limit ? refusal('WEEKLY_LIMIT_REACHED') : null
 }
 
-/** Seats and places of the week count; a place in a class that has begun has come to nothing. */
+/** Counts seats and waiting places of the week; a waiting place in a class that has begun does not count. */
 function seatsInWeek(gym: Gym, { day }: Lesson, member: Member): number {
   const week = [...gym.lessons.values()].filter((one) => !one.cancelled && mondayOf(one.day) === mondayOf(day))
   const own = week.map((one) => ({ one, booking: bookingOf(one, member) }))
@@ -54,11 +54,11 @@ function seatsInWeek(gym: Gym, { day }: Lesson, member: Member): number {
 
 const daysShown = 13
 
-/** Whether the class is so close that the partner's app shows it. */
+/** Whether the class is near enough that the partner's app shows it. */
 export const isShown = ({ now }: Gym, { startsAt }: Pick<Lesson, 'startsAt'>): boolean =>
   startsAt < now + daysShown * 24 * 60 * 60_000
 
-/** So many seats of a class are for visitors of the partner. */
+/** How many seats of a class are for visitors of the partner. */
 export const partnerSeats = 1
 
 /** The partner's word for each reason why its visitor gets no seat. */
@@ -70,7 +70,7 @@ export type NoSeat =
   | 'CLASS_IS_FULL'
   | 'SPOT_NOT_AVAILABLE'
 
-/** Whether the partner's app has a seat of a class for its visitors. */
+/** How many seats of a class the partner's app has for its visitors. */
 export const seatsForPartner = (gym: Gym, lesson: Lesson): number =>
   isOpen(gym, lesson)
     ? Math.max(0, Math.min(lesson.capacity - confirmed(lesson), partnerSeats - seatsOfPartner(lesson)))
@@ -78,7 +78,7 @@ export const seatsForPartner = (gym: Gym, lesson: Lesson): number =>
 
 const seatsOfPartner = ({ bookings }: Lesson): number => bookings.filter(({ byPartner }) => byPartner).length
 
-/** A visitor asks for a seat in the partner's app: all the reasons why there is none; with none of them the seat is theirs. */
+/** A visitor requests a seat in the partner's app. Returns all reasons for a refusal; without any, the visitor has the seat. */
 export function bookByPartner(gym: Gym, lesson: Lesson, member: Member): NoSeat[] {
   comeBy(gym, member, 'asked')
   const reasons: [NoSeat, boolean][] = [
@@ -96,7 +96,7 @@ export function bookByPartner(gym: Gym, lesson: Lesson, member: Member): NoSeat[
   return []
 }
 
-/** A visitor gives up in the partner's app what was booked there; returns whether it was. */
+/** A visitor cancels in the partner's app a seat that was booked there; returns whether there was one. */
 export function giveUpByPartner(gym: Gym, lesson: Lesson, member: Member): boolean {
   const booking = bookingOf(lesson, member)
   if (booking?.byPartner === undefined || !isOpen(gym, lesson)) return false
@@ -118,7 +118,7 @@ function release(gym: Gym, lesson: Lesson, booking: Booking): void {
   gym.events.push(`class.cancelled ${booking.member}`)
 }
 
-/** A free seat belongs to the first of those waiting who may attend. Nobody moves up when the class has begun at that writing. */
+/** A free seat goes to the first waiting member who may attend. Nobody moves up when the class has begun at that time. */
 function fillSeats(gym: Gym, lesson: Lesson): void {
   if (lesson.startsAt <= gym.writtenAt) return
   while (confirmed(lesson) < lesson.capacity) {
@@ -131,7 +131,7 @@ function fillSeats(gym: Gym, lesson: Lesson): void {
   }
 }
 
-/** What follows for classes to come from any change: seats of those who may not come any more go, then seats are filled. */
+/** Updates future classes after any change: members who may no longer come lose their seats, then free seats are filled. */
 export function settleSeats(gym: Gym): void {
   for (const lesson of [...gym.lessons.values()].filter((one) => isOpen(gym, one))) {
     for (const booking of lesson.bookings.filter(({ byPartner }) => byPartner === undefined)) {
@@ -147,7 +147,7 @@ export function resizeLesson(gym: Gym, lesson: Lesson, capacity: number): Refusa
   return closed
 }
 
-/** The same time on another day; not into the past. */
+/** Moves a class to the same time on another day, but not into the past. */
 export function moveLesson(gym: Gym, lesson: Lesson, day: string): Refusal | null {
   const closed = whyClosed(gym, lesson)
   if (closed !== null) return closed

@@ -1,11 +1,11 @@
-/** Days are YYYY-MM-DD of the gym's own calendar, so that they compare as text. */
+/** Days are YYYY-MM-DD in the gym's own calendar, so that they can be compared as text. */
 export type Day = string
 
 export function plus(day: Day, days: number): Day {
   return Temporal.PlainDate.from(day).add({ days }).toString()
 }
 
-/** The same day of a later month, or its last where it has no such day. */
+/** The same day of a later month, or its last day if it has no such day. */
 export function plusMonths(day: Day, months: number): Day {
   return Temporal.PlainDate.from(day).add({ months }).toString()
 }
@@ -27,13 +27,13 @@ export function dayOf(at: number, timeZone: string): Day {
   return localTime(at, timeZone).toPlainDate().toString()
 }
 
-/** The instant of a local time, such as 07:00; without one, that at which the day begins. */
+/** The instant of a local time, such as 07:00; by default, the beginning of the day. */
 export function instantOf(day: Day, timeZone: string, time?: string): number {
   const plainTime = time === undefined ? {} : { plainTime: time }
   return Temporal.PlainDate.from(day).toZonedDateTime({ timeZone, ...plainTime }).epochMilliseconds
 }
 
-/** The Monday of the week that a day is in. */
+/** The Monday of a day's week. */
 export function mondayOf(day: Day): Day {
   return plus(day, 1 - Temporal.PlainDate.from(day).dayOfWeek)
 }

@@ -1,9 +1,9 @@
 import { type Day, plus } from './days.ts'
 import type { Gym, Membership } from './state.ts'
 
-// What rules of memberships and of charges share.
+// What the rules of memberships and of charges share.
 
-/** The oldest due day that was missed. What was owed before somebody set an ended membership going again counts no more. */
+/** The oldest due date that was missed. Debts from before somebody reactivated an ended membership no longer count. */
 export function oldestDebt({ charges, debtSince }: Membership): Day | null {
   if (debtSince === null) return null
   const late = charges.filter(({ status, due }) => status === 'overdue' && plus(due, 1) >= debtSince)

@@ -33,7 +33,7 @@ export interface Answer {
 
 export const codeSeconds = 60
 
-/** A member asks at a unit's door, perhaps with a code: what is answered, and what an entry leaves. */
+/** A member comes to a unit's door, perhaps with a code. Returns the answer, and makes the entry. */
 export function enter(gym: Gym, member: Member, unit: Unit, code: Code | null = null): Answer {
   const { open } = member
   member.atDoor = gym.now
@@ -61,7 +61,7 @@ export function enter(gym: Gym, member: Member, unit: Unit, code: Code | null = 
   return { allowed: true, duplicate: false, reason: null }
 }
 
-/** What an entry leaves; by nothing, where the member should not have been let in. */
+/** The effects of an entry; `by` is nothing if the member should not have been let in. */
 function comeIn(gym: Gym, member: Member, visit: Visit, by: Membership | typeof program | null): void {
   if (member.open !== null) gym.events.push(`access.checkout ${member.n}`)
   const day = dayOf(visit.at, gym.timeZone)
@@ -74,8 +74,8 @@ function comeIn(gym: Gym, member: Member, visit: Visit, by: Membership | typeof 
 }
 
 /**
- * A member asks at a turnstile with a new code, which tells what came of it. One who gives up has not come in, and the code is as new; one
- * who is denied has asked.
+ * A member comes to a turnstile with a new code, and the turnstile reports the result. A member who gives up has not come in, and the code
+ * stays unused; one who is denied has still asked.
  */
 export function passTurnstile(
   gym: Gym,
@@ -88,21 +88,24 @@ export function passTurnstile(
   const tried = trial.members.get(member.n)!
   const answer = enter(trial, tried, unit, code)
   member.atDoor = gym.now
-  // What the partner has taken stays taken.
+  // What the partner has accepted stays accepted.
   member.checkIns = tried.checkIns
   if (!answer.allowed) gym.events.push(`access.denied ${member.n}`)
   return answer
 }
 
-/** Whether an entry that a turnstile let happen alone can only mean one thing: nothing was done at a door since, and the day is the same. */
+/**
+ * Whether an entry that a turnstile decided alone can only mean one thing: nothing else has happened at a door since, and the day is the
+ * same.
+ */
 export function isAlone(gym: Gym, { atDoor }: Member, at: number): boolean {
   const isSameDay = dayOf(at, gym.timeZone) === dayOf(gym.now, gym.timeZone)
   return isSameDay && (atDoor === null || atDoor + 2 * gym.debounceSeconds * 1000 < at)
 }
 
 /**
- * A turnstile tells of an entry that it let happen alone. It counts for its time, whoever it was: by the membership that would have
- * let the member in, and by a pass also without entries left.
+ * A turnstile reports an entry that it decided alone. It counts at its own time, whoever it was: with the membership that would have let
+ * the member in, and with a pass even without entries left.
  */
 export function tellEntry(gym: Gym, member: Member, unit: Unit, at: number): void {
   const now = gym.now
@@ -121,17 +124,17 @@ export function tellEntry(gym: Gym, member: Member, unit: Unit, at: number): voi
   member.atDoor = now
 }
 
-/** A code is good for a minute, and until a code that was made no earlier has been used. */
+/** A code is valid for a minute, and until a code that is at least as new has been used. */
 function whyBad(gym: Gym, member: Member, { at }: Code): Denial | null {
   if (member.code !== null && at <= member.code.at) return 'denied_invalid_code'
   return secondsSince(at, gym) >= codeSeconds ? 'denied_expired_code' : null
 }
 
-/** Comes in by the partner program, or would if the partner took a check-in. */
+/** Comes in by the partner program, or would if the partner accepted a check-in. */
 const program = 'program'
 const askFirst = 'ask first'
 
-/** The membership by which a member comes in, or the partner program where no membership does; or why there is none. */
+/** The membership with which a member comes in, or the partner program if no membership works; or the reason why none does. */
 function admission(gym: Gym, member: Member, unit: Unit): Membership | typeof program | typeof askFirst | Denial {
   const by = membershipFor(gym, member, unit)
   if (typeof by !== 'string' || member.program === null) return by
@@ -147,12 +150,12 @@ function admission(gym: Gym, member: Member, unit: Unit): Membership | typeof pr
 export const askedUnit = 'u1'
 export const checkInSeconds = 60 * 60
 
-/** Whether the partner has taken a visit of the member today. */
+/** Whether the partner has accepted a visit of the member today. */
 function hasVisit({ now, timeZone }: Gym, { checkIns }: Member): boolean {
   return checkIns.some(({ taken }) => taken !== null && dayOf(taken, timeZone) === dayOf(now, timeZone))
 }
 
-/** The partner takes the latest check-in once, if it is not undone and not older than an hour. */
+/** The partner accepts the latest check-in once, if it was not undone and is not older than an hour. */
 function ask(gym: Gym, { checkIns }: Member): boolean {
   const last = checkIns.at(-1)
   if (last === undefined || last.undone || last.taken !== null || secondsSince(last.at, gym) > checkInSeconds)
@@ -161,7 +164,7 @@ function ask(gym: Gym, { checkIns }: Member): boolean {
   return true
 }
 
-/** A member comes by another program, or by none. */
+/** A member now comes by another program, or by none. */
 export function comeBy(gym: Gym, member: Member, by: Program | null): void {
   if (member.program !== by) gym.events.push(`member.updated ${member.n}`)
   member.program = by
@@ -196,7 +199,7 @@ function isFull(gym: Gym, member: Member, unit: Unit): boolean {
   return gym.denyWhenFull && inside(gym, unit).filter((one) => one !== member).length >= unit.capacity
 }
 
-/** Who is in a unit: a visit counts until its longest time is over. */
+/** The people in a unit: a visit counts until its longest time is over. */
 function inside(gym: Gym, unit: Unit): Member[] {
   return [...gym.members.values()].filter(
     ({ open }) => open?.unit === unit.ref && secondsSince(open.at, gym) < gym.maxVisitMinutes * 60,
@@ -211,7 +214,7 @@ export function leave(gym: Gym, member: Member, unit: Unit): 'checked_out' | 'un
   return 'checked_out'
 }
 
-/** Ends visits that have lasted as long as one may. */
+/** Ends visits that have lasted for the longest time. */
 export function endLongVisits(gym: Gym): void {
   for (const member of gym.members.values()) {
     if (member.open === null || secondsSince(member.open.at, gym) < gym.maxVisitMinutes * 60) continue

@@ -23,7 +23,7 @@ import {
   refusal,
 } from './state.ts'
 
-// What people and time do to memberships, as the contract says it.
+// What people and time do to memberships, by the contract.
 
 export function sell(
   gym: Gym,
@@ -64,7 +64,7 @@ export function sell(
   return membership
 }
 
-/** Discounts of the walk have no decimals. */
+/** The walk's discounts have no decimals. */
 function priceOf(plan: Plan, discount: number): number {
   return Math.floor((plan.price * (100 - discount) + 50) / 100)
 }
@@ -91,7 +91,7 @@ export function unfreeze(gym: Gym, membership: Membership): Refusal | null {
   return null
 }
 
-/** Ends a freeze today: dates that moved by the planned days have moved by the days that it lasted. */
+/** Ends a freeze today: dates that were moved by the planned days are corrected to the days that the freeze lasted. */
 function thaw(gym: Gym, membership: Membership): void {
   const { from, until } = membership.frozen!
   const planned = until === null ? 0 : validDays(membership, from, until)
@@ -99,7 +99,7 @@ function thaw(gym: Gym, membership: Membership): void {
   shift(membership, validDays(membership, from, gym.today) - planned, gym.today)
 }
 
-/** Days before the membership begins are none of its validity. */
+/** Days before the membership begins are not valid days. */
 function validDays({ start }: Membership, from: Day, until: Day): number {
   return Math.max(between(latest(from, start), until), 0)
 }
@@ -142,7 +142,7 @@ function end(
   tell(gym, 'membership.cancelled', membership)
 }
 
-/** A sale of today that was a mistake: the membership is over, nothing is owed, and what was paid is kept for the member. */
+/** Undoes a mistaken sale of today: the membership is over, nothing is owed, and what was paid is kept for the member. */
 export function undoSale(gym: Gym, membership: Membership, reason: string): Refusal | null {
   const { status, sold, charges } = membership
   const standing = charges.filter((one) => one.status !== 'cancelled')
@@ -166,7 +166,7 @@ export function takeBack(gym: Gym, membership: Membership): Refusal | null {
   return null
 }
 
-/** A price that a caller sets. In a trial nothing is bought yet, so that the first charge follows it. */
+/** Sets a price for a caller. In a trial nothing is bought yet, so the first charge follows the price. */
 export function setPrice(gym: Gym, membership: Membership, price: number, lastDay?: Day): void {
   const { price: before, onTrial, start: starts, trialEnds, cancelled, plan } = membership
   membership.price = price
@@ -184,7 +184,7 @@ export function setPrice(gym: Gym, membership: Membership, price: number, lastDa
   raisePeriod(gym, membership, order)
 }
 
-/** Another plan from today on: days that are not used are taken off what was charged for them, and a new period begins. */
+/** Another plan from today on: unused days are taken off the charge for them, and a new period begins. */
 export function changePlan(gym: Gym, membership: Membership, plan: Plan): Refusal | null {
   const { status, onTrial, start, end, began } = membership
   if (status !== 'active' || onTrial) return refusal('PLAN_NOT_CHANGEABLE')
@@ -205,7 +205,7 @@ export function changePlan(gym: Gym, membership: Membership, plan: Plan): Refusa
   return null
 }
 
-/** A status that a caller sets directly. */
+/** Sets a status for a caller. */
 export function setMembershipStatus(gym: Gym, membership: Membership, status: MembershipStatus): void {
   const { today } = gym
   const before = membership.status
@@ -216,7 +216,7 @@ export function setMembershipStatus(gym: Gym, membership: Membership, status: Me
     return
   }
   if (before === 'cancelled' && membership.end < today) {
-    // What was over begins a new period, and nothing is charged for it.
+    // A membership that was over begins a new period, which is not charged.
     membership.end = plus(today, membership.plan.days)
     membership.credits = membership.plan.credits
     membership.began = today
@@ -227,14 +227,14 @@ export function setMembershipStatus(gym: Gym, membership: Membership, status: Me
   if (status === 'trial' && !membership.onTrial) membership.trialEnds = null
   if (status === 'frozen') membership.frozen = { from: today, until: null }
   if (status === 'past_due') membership.debtSince ??= today
-  // Who bills elsewhere says so that it was paid; a charge that is overdue here says that it was not.
+  // A gym that bills elsewhere reports payments this way; a charge that is overdue here shows the opposite.
   if ((status === 'active' || status === 'trial') && oldestDebt(membership) === null) membership.debtSince = null
   membership.status = status
   if (status === 'active') tell(gym, 'membership.activated', membership)
   if (status === 'past_due') tell(gym, 'membership.past_due', membership)
 }
 
-/** What the midnight at which `gym.today` begins does to a membership; returns how many moves it made. */
+/** What the midnight at the beginning of `gym.today` does to a membership; returns how many moves it made. */
 export function passMidnight(gym: Gym, membership: Membership): number {
   const { today } = gym
   const moves = [endOfFreeze, endOfTrial, overdue, endOfGrace, endOfPeriod, endOfCancelled]
@@ -267,7 +267,8 @@ function overdue(gym: Gym, membership: Membership, today: Day): boolean {
   const { status, plan, charges, cancelled, onTrial, frozen, debtSince } = membership
   const fallsDue = cancelled !== null || (!onTrial && frozen?.until !== null)
   const pending = fallsDue ? charges.filter((one) => one.status === 'pending' && one.due < today) : []
-  // Days pass one after another: what was to fall due after the day on which an older debt has ended it falls due no more.
+  // Days pass one after another: charges that would become due after the day on which an older debt ended the membership no longer become
+  // due.
   const oldest = [oldestDebt(membership), ...pending.map(({ due }) => due)].filter((day) => day !== null).sort()[0]
   const over = oldest === undefined || status === 'frozen' ? today : plus(oldest, plan.grace + 1)
   const isEnded = over < today && (cancelled === null || over <= cancelled.effective)
@@ -276,7 +277,7 @@ function overdue(gym: Gym, membership: Membership, today: Day): boolean {
     one.status = 'overdue'
     gym.events.push(`financial.overdue ${membership.n}`)
   }
-  // What has ended keeps its charges, and no door that a debt could close.
+  // An ended membership keeps its charges, but has no entries that a debt could stop.
   const since = late.map(({ due }) => plus(due, 1)).sort()[0]
   if (since !== undefined && (cancelled === null || cancelled.waiting)) {
     membership.debtSince = debtSince === null || since < debtSince ? since : debtSince
@@ -289,7 +290,7 @@ function overdue(gym: Gym, membership: Membership, today: Day): boolean {
   return late.length > 0 || becomesLate
 }
 
-/** Unpaid beyond the grace of the plan, a membership whose money is collected here ends. */
+/** If it is unpaid beyond the plan's grace, a membership that is billed here ends. */
 function endOfGrace(gym: Gym, membership: Membership, today: Day): boolean {
   const { status, plan, cancelled } = membership
   const oldest = oldestDebt(membership)
@@ -329,7 +330,7 @@ function endOfCancelled(_: Gym, membership: Membership, today: Day): boolean {
   return true
 }
 
-/** Does something to a membership, after which what was charged ahead may not be what is to come any more. */
+/** Changes a membership, after which a period that was charged ahead may no longer come as charged. */
 export function asAhead<T>(gym: Gym, membership: Membership, change: () => T): T {
   const { end, price } = membership
   const done = change()
@@ -338,7 +339,7 @@ export function asAhead<T>(gym: Gym, membership: Membership, change: () => T): T
   return done
 }
 
-/** Changes a membership, and the member's status with it where another one follows from the memberships than before. */
+/** Changes a membership, and also the member's status if another status now follows from the memberships. */
 export function follow<T>(gym: Gym, membership: Membership, change: () => T): T {
   const member = memberOf(gym, membership)
   const before = statusBy(member.memberships)

@@ -1,6 +1,6 @@
 import { type Gym, type Refusal, refusal, type Sale } from './state.ts'
 
-// Sales at the counter, as the contract says them: paid once, given back in parts, and never more than was paid.
+// Sales at the counter by the contract: paid once, refunded in parts, and never more than was paid.
 
 export function sellAtCounter(
   gym: Gym,
@@ -27,7 +27,7 @@ export function paySale(gym: Gym, sale: Sale): Refusal | null {
   return null
 }
 
-/** Gives back an amount in cents; without one, all that is left. */
+/** Refunds an amount in cents; by default, all that is left. */
 export function refundSale(gym: Gym, sale: Sale, amount: number | null): Refusal | null {
   if (sale.status === 'pending') return refusal('SALE_NOT_PAID')
   const left = sale.total - sale.refunded

@@ -1,17 +1,17 @@
 import { type Day, plus } from './days.ts'
 import type { Member, MemberStatus, Membership } from './state.ts'
 
-/** Why a member may not use the gym, in the order in which the contract asks. */
+/** Why a member may not use the gym, in the order of the contract. */
 const order = ['blocked', 'inactive', 'not_started', 'frozen', 'past_due'] as const
 export type Objection = (typeof order)[number]
 
-/** What speaks against a membership on a day. */
+/** The objection to a membership on a day. */
 function objectionTo(membership: Membership, day: Day): Objection | null {
   const { cancelled, autoRenew, end, trialEnds, onTrial, start, frozen, debtSince, plan } = membership
   if (cancelled !== null) {
     if (!cancelled.waiting || day > cancelled.effective) return 'inactive'
   } else if (!autoRenew && frozen?.until !== null && (day > end || (onTrial && day >= trialEnds!))) {
-    // A freeze without an end moves these days when it ends.
+    // A freeze without an end date moves these days when it ends.
     return 'inactive'
   }
   if (day < start) return 'not_started'
@@ -20,7 +20,7 @@ function objectionTo(membership: Membership, day: Day): Objection | null {
   return null
 }
 
-/** The status that a member has by the memberships; one that is cancelling counts as what it was, not frozen any more. */
+/** The status of a member by the memberships; one with a pending cancellation counts with its earlier status, but no longer as frozen. */
 export function statusBy(memberships: Membership[]): MemberStatus {
   const counted = memberships.map(({ status, cancelled }) => {
     if (cancelled === null) return status
@@ -31,7 +31,7 @@ export function statusBy(memberships: Membership[]): MemberStatus {
   return counted.includes('frozen') ? 'frozen' : 'cancelled'
 }
 
-/** What speaks against the member whatever the memberships: a block, or a status that somebody has set by hand. */
+/** The objection to the member whatever the memberships: a block, or a status that somebody has set by hand. */
 export function ownObjection({ status, blocked, memberships }: Member): Objection | null {
   if (blocked) return 'blocked'
   if (status === (memberships.length > 0 ? statusBy(memberships) : 'trial')) return null
@@ -42,19 +42,19 @@ export function ownObjection({ status, blocked, memberships }: Member): Objectio
 const first = (objections: (Objection | null)[]): Objection | null =>
   order.find((one) => objections.includes(one)) ?? null
 
-/** Each membership with what speaks against using it on a day. */
+/** Each membership with its objection on a day. */
 export function judged(member: Member, day: Day): { membership: Membership; objection: Objection | null }[] {
   const own = ownObjection(member)
   return member.memberships.map((membership) => ({ membership, objection: first([own, objectionTo(membership, day)]) }))
 }
 
-/** The objection to tell when every membership has one: that of the membership which comes furthest. */
+/** The objection to report when every membership has one: that of the membership which passed the most checks. */
 export function mainObjection(member: Member, day: Day): Objection {
   const all = judged(member, day).map(({ objection }) => objection!)
   return order.findLast((one) => all.includes(one)) ?? (member.blocked ? 'blocked' : 'inactive')
 }
 
-/** Whether a member may take part in classes on a day; `ifPaid` when debts still in their grace today count as paid. */
+/** Whether a member may take part in classes on a day; `ifPaid` treats debts within their grace today as paid. */
 export function mayAttend(member: Member, day: Day, ifPaid?: { today: Day }): boolean {
   const inGrace = ({ debtSince, plan }: Membership): boolean =>
     ifPaid !== undefined && debtSince !== null && ifPaid.today < plus(debtSince, plan.grace)

@@ -1,14 +1,14 @@
 import type { Day } from './days.ts'
 
-// What the model knows of a gym: plain data that can be copied, written from the contract alone. Members and memberships have the
-// number of the step that made them, instants are milliseconds since 1970. Ids of the service stand elsewhere.
+// The state of a gym in the model: plain data that can be copied, written from the contract alone. Members and memberships have the number
+// of the step that made them, and instants are milliseconds since 1970. The service's ids are kept elsewhere.
 
 export interface Plan {
   ref: string
   price: number
   fee: number
   days: number
-  /** In how many parts a period is paid, one a month. */
+  /** In how many monthly parts a period is paid. */
   installments: number
   trialDays: number
   grace: number
@@ -17,7 +17,7 @@ export interface Plan {
   groupClasses: boolean
   classesPerWeek: number | null
   credits: number | null
-  /** References of units; empty for all. */
+  /** References of units; empty means all. */
   units: string[]
   hours: { days: number[]; from: string; to: string }[]
 }
@@ -30,21 +30,24 @@ export interface Charge {
   amount: number
   due: Day
   status: 'pending' | 'overdue' | 'paid' | 'cancelled'
-  /** What it asks for because it was late. */
+  /** The part of its amount that is a late fee. */
   lateFee: number
-  /** What was paid of it. */
+  /** How much of it was paid. */
   paid: number
-  /** The first day of the period that it is for. */
+  /** The first day of its period. */
   starts: Day
-  /** Somebody has given it up. */
+  /** Somebody has waived it. */
   isWaived: boolean
-  /** Which part of its period it is, from 0; one that was split off at the desk comes after all others. */
+  /** Which part of its period it is, from 0; a part that was split off at the desk comes after all others. */
   part: number
-  /** What paid it, the latest last: the money that came, how much of it paid the charge, and what it left for the member or took from there. */
+  /**
+   * Its payments, the latest last: the money that came, how much of it paid the charge, and what it added to or took from the member's
+   * credit.
+   */
   payments: { kept: number; used: number; credit: number }[]
-  /** Of the money for it, what went back. */
+  /** How much of its money was refunded. */
   refunded: number
-  /** What it has left to the member's credit, or taken from there. */
+  /** What it has added to the member's credit, or taken from it. */
   credit: number
   /** Cancelled by a cancellation that may still be taken back. */
   waits: boolean
@@ -53,10 +56,10 @@ export interface Charge {
 export interface Cancellation {
   /** The last day. */
   effective: Day
-  /** Until its effective day has passed. */
+  /** Whether its effective day is still to come. */
   waiting: boolean
   reason: string | null
-  /** What it was before; a freeze ends with the cancellation. */
+  /** The status before it; a freeze ends with the cancellation. */
   from: 'trial' | 'active' | 'past_due'
 }
 
@@ -71,12 +74,12 @@ export interface Membership {
   end: Day
   /** The first day after the trial; null when there is none. */
   trialEnds: Day | null
-  /** The trial is not over, whatever the status says. */
+  /** The trial is not over, whatever the status is. */
   onTrial: boolean
   price: number
   discount: number
   autoRenew: boolean
-  /** The first day of the present period; null where that is not known. */
+  /** The first day of the current period; null if that is not known. */
   began: Day | null
   freezes: { year: number; used: number }
   frozen: { from: Day; until: Day | null } | null
@@ -100,7 +103,7 @@ export interface Visit {
   at: number
 }
 
-/** A code that the member's app has shown: the step that made it, and when. */
+/** A code that the member's app has shown: the step that made it, and its time. */
 export interface Code {
   made: number
   at: number
@@ -111,7 +114,7 @@ export type Program = 'allowance' | 'asked'
 /** A check-in in the partner's app. */
 export interface CheckIn {
   at: number
-  /** When the partner took it, which it does when somebody asks within the hour. */
+  /** When the partner accepted it, which happens when the service asks within an hour. */
   taken: number | null
   undone: boolean
 }
@@ -123,20 +126,22 @@ export interface Member {
   memberships: Membership[]
   /** The visit without an exit. */
   open: Visit | null
-  /** The last code that was good for something. */
+  /** The last code that worked. */
   code: Code | null
-  /** When the member last did something at a door, or a visit ended by itself; null before the first time. */
+  /** When the member last did something at a door, or a visit ended automatically; null before the first time. */
   atDoor: number | null
-  /** In cents, what the gym keeps for the member. */
+  /** The credit that the gym keeps for the member, in cents. */
   credit: number
   entries: number
   lastDay: Day | null
   streak: number
-  /** By which partner program the member comes: one that lets in once a day without a membership, or one that is asked for a check-in. */
+  /**
+   * The partner program by which the member comes: one that lets in once a day without a membership, or one that is asked about a check-in.
+   */
   program: Program | null
   /** The last day on which a program let the member in. */
   programDays: Partial<Record<Program, Day>>
-  /** Whether the partner that is asked knows the member. */
+  /** Whether the partner that is asked about visits knows the member. */
   isVisitor: boolean
   /** Check-ins in its app, the latest last. */
   checkIns: CheckIn[]
@@ -147,7 +152,7 @@ export interface Member {
 export interface Booking {
   member: number
   status: 'confirmed' | 'waitlisted'
-  /** Booked in the app of the partner that is asked: a visit there, whatever the memberships are. */
+  /** Booked in the app of the partner that is asked: a visit by that program, whatever the memberships are. */
   byPartner?: true
 }
 
@@ -155,10 +160,10 @@ export interface Lesson {
   day: Day
   startsAt: number
   capacity: number
-  /** The most seats that it has had. */
+  /** The largest number of seats that it has had. */
   largest: number
   cancelled: boolean
-  /** Confirmed ones in any order; those who wait in the order of their places. */
+  /** Confirmed bookings in any order; waiting ones in the order of their places. */
   bookings: Booking[]
 }
 
@@ -180,20 +185,20 @@ export interface Gym {
   members: Map<number, Member>
   memberships: Map<number, Membership>
   sales: Map<number, Sale>
-  /** By the entry of the schedule and the day for which it was made. */
+  /** Classes by the entry of the schedule and the day for which they were made. */
   lessons: Map<string, Lesson>
   /** Codes by the step that made them. */
   codes: Map<number, Code & { member: number }>
   now: number
-  /** The moment at which changes are written: later than `now` while past midnights are made up for. */
+  /** The time at which changes are written: later than `now` while past midnights are processed. */
   writtenAt: number
-  /** The day up to which nights have passed. */
+  /** The last day whose midnight was processed. */
   today: Day
-  /** What is to be told of the step under way, as `type of-what`. */
+  /** The events of the current step, as `type of-what`. */
   events: string[]
 }
 
-/** A refusal: the status, and the reason or code that the contract gives it. */
+/** A refusal: the status, and its reason or code by the contract. */
 export interface Refusal {
   status: number
   reason: string

@@ -4,7 +4,7 @@ import { endLongVisits } from './door.ts'
 import { passMidnight } from './memberships.ts'
 import type { Gym } from './state.ts'
 
-/** Lets time pass up to a moment: each midnight on the way, then what the moment itself has ended. */
+/** Lets time pass up to a moment: processes each midnight on the way, then what the moment itself has ended. */
 export function passTime(gym: Gym, to: number): void {
   const last = dayOf(to, gym.timeZone)
   gym.writtenAt = to
@@ -18,7 +18,7 @@ export function passTime(gym: Gym, to: number): void {
   settleSeats(gym)
 }
 
-/** Makes what is due on the present day, as often as one move makes another one due; returns whether anything was. */
+/** Does what is due on the current day, again as long as one move makes another one due; returns whether anything was due. */
 export function passMidnights(gym: Gym): boolean {
   let wasDue = false
   for (const membership of gym.memberships.values()) {

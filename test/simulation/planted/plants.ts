@@ -1,4 +1,4 @@
-/** A fault to plant: in a file of the service, the one place that reads `find` becomes `put`. */
+/** A bug to plant: in a file of the service, the only place that reads `find` becomes `put`. */
 export interface Plant {
   name: string
   file: string
@@ -12,7 +12,7 @@ const classes = 'src/modules/classes'
 const access = 'src/modules/access'
 const contract = 'packages/device-contract/src'
 
-/** Each is a mistake that somebody could make: a comparison turned round, a forgotten state, an event left out, a lock removed. */
+/** Each is a mistake that somebody could make: a reversed comparison, a forgotten state, a missing event, a removed lock. */
 export const plants: Plant[] = [
   // What is owed
   {
@@ -250,7 +250,7 @@ export const plants: Plant[] = [
     put: "if (hasSeats && step.change !== 'frozen') await reviewSeatsOf",
   },
 
-  // What is told and kept
+  // What is reported and stored
   {
     name: 'a total is not kept when a status changes',
     file: 'migrations/0001_beginning.expand.sql',

@@ -1,8 +1,8 @@
 /**
- * Plants one fault after another in a copy of the service and walks until the simulation finds it: `node test/simulation/planted/run.ts`,
- * or only some, named by words of their names. Prints a table: the fault, the seed, the seconds, the steps after shrinking, and by which
- * check it was found. `--minutes N` is how long a fault may take, 10, and
- * `--shrink N` for how many seconds shorter steps are looked for, 20. Ends with 1 when one was not found.
+ * Plants one bug after another in a copy of the service and walks until the simulation finds it: `node test/simulation/planted/run.ts`, or
+ * only some bugs, chosen by words in their names. Prints a table: the fault, the seed, the seconds, the steps after shrinking, and by which
+ * check it was found. `--minutes N` is how long a fault may take, 10, and `--shrink N` for how many seconds shorter steps are looked for,
+ * 20. Ends with 1 when one was not found.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import {
@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
 })
 const root = join(import.meta.dirname, '../../..')
 const copy = mkdtempSync(join(tmpdir(), 'catraca-planted-'))
-// The server of the superuser runs as somebody else.
+// The superuser's server runs as another user.
 chmodSync(copy, 0o755)
 const wanted = plants.filter(({ name }) => positionals.every((word) => name.includes(word)))
 
@@ -49,7 +49,7 @@ try {
   rmSync(copy, { recursive: true })
 }
 
-/** All files that git knows or would take; what npm installed and what was built is shared, but for the project's own packages. */
+/** All files that git knows or would add; installed packages and build results are shared, except the project's own packages. */
 function copyTree(): void {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
   for (const file of listed.trim().split('\n')) cpSync(join(root, file), join(copy, file))
@@ -57,12 +57,12 @@ function copyTree(): void {
   const installed = readdirSync(join(root, 'node_modules')).filter((name) => name !== '@catraca')
   const shared = installed.map((name) => join('node_modules', name))
   for (const path of [...shared, 'dashboard/dist', 'app/dist']) symlinkSync(join(root, path), join(copy, path))
-  // Links to the folders of the copy, in which the fault may be.
+  // Links to the folders of the copy, which may contain the bug.
   const own = join('node_modules', '@catraca')
   cpSync(join(root, own), join(copy, own), { recursive: true, verbatimSymlinks: true })
 }
 
-/** Walks in the copy with the fault in it: the row of the table, or undefined when nothing was found. */
+/** Walks in the copy with the bug: returns the row of the table, or undefined when nothing was found. */
 async function search({ file, find, put }: Plant): Promise<string | undefined> {
   const path = join(copy, file)
   const text = readFileSync(path, 'utf8')

@@ -74,10 +74,10 @@ const useText = defineText({
   },
 })
 
-/** How often it is looked whether the member has accepted. */
+/** How often the page checks whether the member has accepted. */
 const lookMs = 2000
 
-/** How a member's plans are paid by themselves, what providers were asked for, and how each can be stopped. */
+/** How a member's plans are paid automatically, the requests to providers, and a way to stop each. */
 export function Collection({ id }: { id: string }) {
   const text = useText()
   const query = useQuery(collectionQuery(id))
@@ -162,7 +162,7 @@ interface AcceptProps {
   onClose: () => void
 }
 
-/** The code on the screen, until the member has accepted by it. */
+/** The code on the screen, until the member has accepted. */
 function Accept({ memberId, plan, offered, by, onClose }: AcceptProps) {
   const text = useText()
   const { data } = useQuery({ ...collectionQuery(memberId), refetchInterval: lookMs })

@@ -60,7 +60,7 @@ interface Charge {
 
 type Correction = 'promise' | 'postpone' | 'split' | 'discount' | 'waive'
 
-/** What else can be done with an open charge than to be paid; each is kept with its reason and who did it. */
+/** What can be done with an open charge besides paying it; each correction is stored with its reason and who made it. */
 export function CorrectCharge({ charge, credit }: { charge: Charge; credit: number }) {
   const text = useText()
   const { may } = useSession()
@@ -106,7 +106,7 @@ interface FormProps {
   onClose: () => void
 }
 
-/** The dialog of a correction, which asks for its reason and whatever `children` ask. */
+/** The dialog of a correction, which asks for its reason and the inputs in `children`. */
 function Correct({
   which,
   run,

@@ -171,7 +171,7 @@ function OpenCharges({ id, credit }: { id: string; credit: number }) {
 
 type Line = Shapes['LedgerLine']
 
-/** The amount that matters most of a line: of money that moved, that. */
+/** The most important amount of a line: if money moved, the amount that moved. */
 const amountOf = ({ kept_cents, owed_cents, credit_cents }: Line) => kept_cents || owed_cents || credit_cents
 
 function Statement({ id }: { id: string }) {
@@ -228,7 +228,7 @@ function OfPayment({ line }: { line: Line }) {
   )
 }
 
-/** What can be done about a payment: one that was recorded wrongly is taken back, and one that was right is given back. */
+/** What can be done about a payment: an error in recording it is undone, and a correct payment is refunded. */
 function TakeBack({ line }: { line: Line }) {
   const text = useText()
   const methods = usePaymentWords()

@@ -57,7 +57,7 @@ export function Receipt({ id }: { id: string }) {
   )
 }
 
-/** The declaration that the law has every company give of a year; last year unless another is chosen. */
+/** The yearly declaration that the law requires of every company; for last year unless another is chosen. */
 export function SettledYear({ id }: { id: string }) {
   const text = useText()
   const [year, setYear] = useState<number | string>(Number(useToday().slice(0, 4)) - 1)

@@ -1,6 +1,6 @@
 import { defineText } from '../../text.ts'
 
-/** What each kind of entry in the books is called. */
+/** The name of each kind of entry in the books. */
 export const useEntryWords = defineText({
   pt: {
     charge: 'Cobrança',

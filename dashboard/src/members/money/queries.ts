@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { api } from '../../api/client.ts'
 
-/** What a member owes, has paid and has to good. */
+/** What a member owes and has paid, and their credit. */
 export const memberMoneyQuery = (id: string) =>
   queryOptions({ queryKey: ['member', id, 'money'], queryFn: () => api.getMemberMoney({ path: { id } }) })
 
-/** A page of what the books say of a member; the page before stays until it is there. */
+/** A page of a member's entries in the books; the previous page stays until it has loaded. */
 export const ledgerQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['member', id, 'ledger', page],
@@ -13,6 +13,6 @@ export const ledgerQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** How a member is collected from, and what providers were asked for. */
+/** How a member's charges are collected, and the requests to providers. */
 export const collectionQuery = (id: string) =>
   queryOptions({ queryKey: ['member', id, 'collection'], queryFn: () => api.getCollection({ path: { id } }) })

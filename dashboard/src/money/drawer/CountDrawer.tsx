@@ -34,7 +34,7 @@ const useText = defineText({
   },
 })
 
-/** In words, by how much a counted drawer differs. */
+/** The difference of a counted drawer, in words. */
 export function useDifference(): (drawer: Pick<Shapes['Drawer'], 'counted_cents' | 'expected_cents'>) => string {
   const text = useText()
   return ({ counted_cents, expected_cents }) => {
@@ -43,7 +43,7 @@ export function useDifference(): (drawer: Pick<Shapes['Drawer'], 'counted_cents'
   }
 }
 
-/** Asks what was counted in a drawer, one's own or that of `id`, and says after that what should have been there. */
+/** Asks what was counted in a drawer, the user's own or that of `id`, and only then says what should have been in it. */
 export function CountDrawer({ id, onClose }: { id?: string; onClose: () => void }) {
   const text = useText()
   const difference = useDifference()

@@ -67,14 +67,14 @@ interface Line {
   back: number
 }
 
-/** What was taken less what went back, by method. */
+/** Receipts minus refunds, by method. */
 function byMethod(lines: Line[]): Map<string, number> {
   const sums = new Map<string, number>()
   for (const { method, paid, back } of lines) sums.set(method, (sums.get(method) ?? 0) + paid - back)
   return sums
 }
 
-/** A day's takings by person and method, to print and as CSV. */
+/** A day's takings by person and method, for printing and as CSV. */
 export function DayReport() {
   const text = useText()
   const today = useToday()

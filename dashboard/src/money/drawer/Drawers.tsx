@@ -39,7 +39,7 @@ const useText = defineText({
   },
 })
 
-/** The cash at the desk: one's own drawer, the day by person and method, and what was counted in every drawer. */
+/** The cash at the desk: the user's own drawer, the day by person and method, and the counts of every drawer. */
 export default function Drawers() {
   return (
     <Stack>

@@ -47,7 +47,7 @@ const useText = defineText({
   },
 })
 
-/** The drawer of who is signed in: opened with a float, and closed by counting. What should be in it is not shown before. */
+/** The drawer of the signed-in user: opened with a float, and closed by counting. What should be in it is not shown before. */
 export function OwnDrawer() {
   const text = useText()
   const { staff } = useSession()
@@ -56,7 +56,7 @@ export function OwnDrawer() {
   return (
     <Card title={text.title}>
       <Loaded query={query}>{(own) => (own === null ? <Closed /> : <Open drawer={own} onCount={count.open} />)}</Loaded>
-      {/* It says what was expected after the drawer is closed, when it is no longer the open one. */}
+      {/* It shows what was expected after the drawer is closed, when it is no longer the open one. */}
       {counting && <CountDrawer onClose={count.close} />}
     </Card>
   )

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { contained, inside } from './containment.ts'
 
-test('what an adapter forgot to catch, even later and out of a timer, is found to be its own', async () => {
+test('an error that an adapter does not catch, even later and in a timer, is traced to that adapter', async () => {
   const told: string[] = []
   const ward = { deviceId: 'd1', onTrouble: (error: unknown) => told.push((error as Error).message) }
   const others = process.listeners('unhandledRejection')

@@ -28,7 +28,7 @@ test.each([
   ...['http://169.254.169.254', 'http://[fe80::1]', 'http://[fd00:ec2::254]', 'http://[::ffff:127.0.0.1]'],
   ...['http://8.8.8.8', 'http://100.100.100.200', 'http://[2001:db8::1]', 'http://224.0.0.1'],
   ...own.map(({ address }) => `http://${address}`),
-])('%s is never called, though the answer would come', async (address) => {
+])('%s is never called, although it would answer', async (address) => {
   const { call, alarms, isFrom } = lineTo(address)
   await expect(call(asked)).rejects.toThrow(DeviceRefused)
   expect([...alarms]).toEqual(['address_forbidden'])
@@ -42,7 +42,7 @@ test('neither the service nor its database is called, by number or by name', asy
   expect(await lineTo('http://10.255.255.1').isFrom('10.255.255.1')).toBe(true)
 })
 
-test('what the operator allows is called, follows nothing, and may answer a few MiB', async () => {
+test('what the operator allows is called, redirects are not followed, and an answer may have a few MiB', async () => {
   const also = ['127.0.0.0/8']
   const elsewhere = await receiver((_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end())
   expect(await lineTo(elsewhere, { also }).call({ ...asked, timeoutMs: 5000 })).toMatchObject({ status: 302 })

@@ -62,7 +62,7 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
   function begin(device: DeviceConfig, as: string): void {
     const make = makeOf(device)
     if (make === undefined) {
-      core.log('warn', 'this release knows no such make', { device_id: device.id, make: device.make })
+      core.log('warn', 'this release does not know this make', { device_id: device.id, make: device.make })
       return
     }
     const secret = secretOf(device.id, core)
@@ -77,7 +77,7 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
     if (sockets.has(key)) return
     const options = { host: around.listenHost, port, log: core.log, deviceAt: () => undefined, devices: table.all }
     const opened = listenForSockets(options).catch((error) => {
-      core.log('warn', "the port of a maker is not free; its devices must be told this bridge's", {
+      core.log('warn', "the port of a maker is in use; its devices must be set to this bridge's port", {
         port,
         why: reasonOf(error),
       })

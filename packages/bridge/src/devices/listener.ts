@@ -102,7 +102,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, servin
   unknown.proven(request.socket)
   const before = underWay.get(device) ?? 0
   if (before >= mostUnderWay) {
-    log('warn', 'a device asks more than can be answered at once', { device_id: device.config.id })
+    log('warn', 'a device sends more requests than can be answered at once', { device_id: device.config.id })
     return end(response, 503)
   }
   underWay.set(device, before + 1)

@@ -59,7 +59,7 @@ async function run(upkeep: Partial<Upkeep>, { isConfirmed = true, looks = 1, set
   return { ...seen, adapter, device: device!, nextMs: waiting!.ms }
 }
 
-test('a device has its log read before its clock is set, and then its settings written', async () => {
+test('the log of a device is read before its clock is set, and its settings are written after that', async () => {
   const { did, online, nextMs } = await run({})
   expect(did).toEqual(['log', 'clock', 'configure'])
   expect([online, nextMs]).toEqual([true, 10_000])
@@ -71,7 +71,7 @@ test('settings are written once and compared each hour', async () => {
   expect(did.filter((what) => what === 'compare')).toHaveLength(1)
 })
 
-test('nothing but its name is asked of a device that nobody confirmed', async () => {
+test('a device that nobody confirmed is only asked for its serial number', async () => {
   expect((await run({}, { isConfirmed: false })).did).toEqual([])
 })
 
@@ -85,7 +85,7 @@ test('what a device refuses is logged, and the other tasks go on', async () => {
   expect(online).toBe(true)
 })
 
-test('a device that is away is asked again, and has its log read and its settings compared when it is back', async () => {
+test('a device that is away is tried again, and its log is read and its settings compared when it is back', async () => {
   let looks = 0
   const identify = async () => {
     looks++
@@ -116,7 +116,7 @@ test.each([
   },
 )
 
-test('a setting with a value that is not known has its default, and is named in the log', async () => {
+test('a setting with an unknown value gets its default, and is named in the log', async () => {
   const { device, logged } = await run({}, { settings: { direction: 'up' } })
   expect(device.settings).toEqual({ direction: 'in' })
   expect(logged).toEqual(['settings of the device are not known and not used {"settings":"direction"}'])

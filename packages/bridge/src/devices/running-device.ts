@@ -76,7 +76,7 @@ export function runDevice(around: DeviceSurroundings) {
   let adapter = inside({ deviceId: device.id, onTrouble }, () => runMake(make, door))
 
   function onTrouble(error: unknown): void {
-    log('warn', 'a device gave trouble; it is begun anew', { device_id: device.id, why: reasonOf(error) })
+    log('warn', 'a device had an unexpected error; it is restarted', { device_id: device.id, why: reasonOf(error) })
     if (stopped || restarting !== undefined) return
     restarting = setTimeout(() => void begin(), restartMs)
   }

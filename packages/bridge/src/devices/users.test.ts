@@ -84,7 +84,7 @@ function bench({ letsOutAlone = false } = {}) {
   return { held, calls, trouble, writing, told, queue, members }
 }
 
-test('a device holds whom the snapshot names, and no longer whom a whole reading does not', async () => {
+test('a device holds the members of the snapshot, and no longer those that a whole reading does not name', async () => {
   const { told, held, writing } = bench()
   await told({ members: [member(100_001)], whole: true }, { members: [member(100_002), member(100_003)], whole: true })
   await writeUsers(writing)
@@ -108,7 +108,7 @@ test('a device lets nobody in on its own after the last day of a membership', as
   expect(held.get(100_002)!.valid_until).toBe('1970-01-01T00:00:00.000Z')
 })
 
-test('who is to be forgotten while inside stays on a device that lets out alone, until they left', async () => {
+test('a member who must be forgotten while inside stays on a device that lets out alone, until they left', async () => {
   const { told, held, writing, members, calls } = bench({ letsOutAlone: true })
   await told({ members: [member(100_001), member(100_002)], whole: true })
   members.visited(100_001, now - 3_600_000)
@@ -137,7 +137,7 @@ test('who is to be forgotten while inside stays on a device that lets out alone,
   expect(calls).toContain('remove 100001,100002')
 })
 
-test('a card that was given on is not that of somebody who is leaving any more', async () => {
+test('a card that was given to somebody else no longer belongs to a member who is leaving', async () => {
   const { told, members, queue } = bench({ letsOutAlone: true })
   await told({ members: [member(100_001)], whole: true })
   members.visited(100_001, now)
@@ -149,7 +149,7 @@ test('a card that was given on is not that of somebody who is leaving any more',
   expect(queue.next('d', now, 9).map(({ userId }) => userId)).toEqual([100_001, 100_002])
 })
 
-test('unblocked while still inside, a member is what the snapshot says again', async () => {
+test('a member who is unblocked while still inside is again what the snapshot says', async () => {
   const { told, members } = bench({ letsOutAlone: true })
   await told({ members: [member(100_001)], whole: true })
   members.visited(100_001, now)
@@ -159,7 +159,7 @@ test('unblocked while still inside, a member is what the snapshot says again', a
   expect(members.byUser(100_001)!.standing.access_enabled).toBe(true)
 })
 
-test('a device that cannot let out alone forgets at once', async () => {
+test('a device that cannot let out alone forgets a member at once', async () => {
   const { told, held, writing, members } = bench()
   await told({ members: [member(100_001)], whole: true })
   await writeUsers(writing)
@@ -169,7 +169,7 @@ test('a device that cannot let out alone forgets at once', async () => {
   expect(held.size).toBe(0)
 })
 
-test('a user whom the device refuses waits, and the others do not; a device that is away keeps all of it waiting', async () => {
+test('a user whom the device refuses waits, and the others do not; for a device that is away all changes wait', async () => {
   const { told, held, writing, trouble, queue } = bench()
   trouble.refuses = 100_002
   await told({ members: [member(100_001), member(100_002), member(100_003)], whole: true })
@@ -186,7 +186,7 @@ test('a user whom the device refuses waits, and the others do not; a device that
   expect(held.size).toBe(4)
 })
 
-test('consent that was withdrawn has the device forget the member first', async () => {
+test('when consent is withdrawn, the device forgets the member before it gets the member again', async () => {
   const { told, calls, writing } = bench()
   await told({ members: [member(100_001)], whole: true })
   await writeUsers(writing)
@@ -195,7 +195,7 @@ test('consent that was withdrawn has the device forget the member first', async 
   expect(calls).toEqual(['put 100001', 'remove 100001', 'put 100001'])
 })
 
-test('what a device lost is written again, strangers of ours leave, and those of the installer are told', async () => {
+test('users that a device lost are written again, unknown ones among ours are removed, and those of the installer are reported', async () => {
   const { told, held, writing, queue } = bench()
   await told({ members: [member(100_001), member(100_002)], whole: true })
   await writeUsers(writing)

@@ -51,31 +51,31 @@ const offline = { decidedBy: 'snapshot', sent: false } as const
 const lost = { decidedBy: 'snapshot', sent: true } as const
 
 test.each<[string, Partial<KeptGrant>, Ending[], string[]]>([
-  ['what the server decided is told as it ended', {}, ['turned'], ['turned']],
-  ['a device that repeats itself tells nothing new', {}, ['turned', 'turned'], ['turned']],
-  ['a late turn is told after the silence', {}, ['unconfirmed', 'turned'], ['unconfirmed', 'turned']],
-  ['silence after an end is nothing', {}, ['gave_up', 'unconfirmed'], ['gave_up']],
+  ['a decision of the server is reported with its end', {}, ['turned'], ['turned']],
+  ['a device that repeats itself reports nothing new', {}, ['turned', 'turned'], ['turned']],
+  ['a late turn is reported after an unconfirmed end', {}, ['unconfirmed', 'turned'], ['unconfirmed', 'turned']],
+  ['a missing report after an end changes nothing', {}, ['gave_up', 'unconfirmed'], ['gave_up']],
   ['a turn after a give-up is told', {}, ['gave_up', 'turned'], ['gave_up', 'turned']],
-  ['what was decided here is an entry of its own', offline, ['turned'], ['offline_entry']],
-  ['nobody needs to hear of a give-up that nobody knows of', offline, ['gave_up'], []],
-  ['a give-up ends what the server may have authorised', lost, ['gave_up'], ['gave_up']],
-  ['an entry that was told is taken back', offline, ['unconfirmed', 'gave_up'], ['offline_entry', 'gave_up']],
+  ['a decision that was made here is an entry of its own', offline, ['turned'], ['offline_entry']],
+  ['a give-up of an attempt that the server does not know is not reported', offline, ['gave_up'], []],
+  ['a give-up ends an attempt that the server may have authorised', lost, ['gave_up'], ['gave_up']],
+  ['a reported entry is taken back', offline, ['unconfirmed', 'gave_up'], ['offline_entry', 'gave_up']],
   ['a turn after a give-up here is an entry', offline, ['gave_up', 'turned'], ['offline_entry']],
   ['an exit is an exit', { ...offline, direction: 'out' }, ['turned'], ['offline_exit']],
   ['a release by staff is a free turn', { purpose: 'release' }, ['turned'], ['free_turn']],
-  ['a release that nobody used is nothing', { purpose: 'release' }, ['unconfirmed'], []],
+  ['a release that nobody used is not reported', { purpose: 'release' }, ['unconfirmed'], []],
   ['a test is nothing', { purpose: 'test' }, ['turned'], []],
 ])('%s', (_, changes, endings, expected) => {
   expect(told(changes, endings)).toEqual(expected)
 })
 
-test('where silence does not count, nothing is told of what was decided here, unless the server may know of it', () => {
+test('where a missing report does not count as an entry, nothing is reported of a local decision, unless the server may know of it', () => {
   expect(told(offline, ['unconfirmed'], false)).toEqual([])
   expect(told(lost, ['unconfirmed'], false)).toEqual(['gave_up'])
   expect(told(offline, ['unconfirmed', 'turned'], false)).toEqual(['offline_entry'])
 })
 
-test('a grant that a clock which was set back made future waits its whole time, and then ends', () => {
+test('a grant that lies in the future because the clock was set back waits its whole time, and then ends', () => {
   const books = newBooks()
   grantIn(books, { grantedAt: at + 3_600_000 })
   expect(books.grants.overdue(at)).toEqual([])

@@ -53,13 +53,13 @@ test('the snapshot decides by the rules of the service', () => {
   expect(decideOffline(card, facts({}, ended)).reason).toBe('denied_inactive')
 })
 
-test('a number is never taken for another kind: neither a card for a user nor a code for either', () => {
+test('a number never matches another kind: neither a card a user nor a code either of them', () => {
   expect(decideOffline({ type: 'card', number: '100001' }, facts()).reason).toBe('denied_invalid_code')
   expect(decideOffline({ type: 'text', text: '777' }, facts()).reason).toBe('denied_invalid_code')
   expect(decideOffline({ type: 'user', user_id: 777 }, facts()).reason).toBe('denied_invalid_code')
 })
 
-test('an old snapshot lets nobody in, closed never and open always', () => {
+test('an old snapshot lets nobody in, the policy closed never lets anybody in, and the policy open always does', () => {
   const old = facts({ snapshotAt: now - 24 * hourMs - 1 })
   expect(decideOffline(card, old)).toMatchObject({ allowed: false, reason: 'offline_snapshot_old' })
   expect(decideOffline(card, facts({ snapshotAt: undefined })).allowed).toBe(false)

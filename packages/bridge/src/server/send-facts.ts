@@ -44,7 +44,7 @@ async function send(batch: Fact[], { server, facts, log, clock }: Sending): Prom
   }
   for (const fact of batch.filter(({ id }) => !results.has(id))) {
     facts.putOff(fact.id, clock.now() + putOffMs)
-    log('warn', 'the server said nothing of a fact', { fact_id: fact.id })
+    log('warn', 'the server gave no result for a fact', { fact_id: fact.id })
   }
 }
 
@@ -71,6 +71,6 @@ function giveWay(fact: Fact, error: Error, { facts, clock, log }: Sending): void
     log('warn', 'a fact was refused by the server and set aside', details)
   } else {
     facts.putOff(fact.id, clock.now() + Math.min(longestMs, putOffMs * 2 ** facts.triesOf(fact.id)))
-    log('warn', 'the server fails at a fact; it is tried again later', details)
+    log('warn', 'the server fails on a fact; it is tried again later', details)
   }
 }

@@ -108,7 +108,7 @@ export function createAccessLog(parts: Parts, readSoon: () => void) {
     if (same?.time === known.time) return known.id
     const [older] = await read({ where: { id: { '<': known.id } }, limit: 1 })
     if (!same && !older) return known.id
-    door.log('info', "the device's log was cleared and counts anew")
+    door.log('info', "the device's log was cleared and starts its ids again")
     advance({ id: 0n, time: '' })
     return 0n
   }

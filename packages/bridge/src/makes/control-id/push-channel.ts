@@ -73,7 +73,7 @@ export function createPushChannel(door: Door) {
         return 'a result of Push for another command'
       }
       const told = parsed(text)
-      if (!isRecord(told)) return 'a result of Push that is no JSON'
+      if (!isRecord(told)) return 'a result of Push that is not JSON'
       end(order, () => {
         const why = typeof told.error === 'string' ? (errorIn(parsed(told.error)) ?? told.error) : undefined
         if (why === undefined) order.resolve(typeof told.response === 'string' ? parsed(told.response) : told.response)

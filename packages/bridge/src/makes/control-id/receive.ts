@@ -61,7 +61,7 @@ export function createReceiver(parts: ReceiveParts) {
       if (!enrolment.reported(meaning.what, values)) ignore(name, 'no enrolment waits for it')
     } else if (meaning.is === 'turn') {
       const event = turns.read(body)
-      const why = event ? await turns.happened(event) : 'it is no event of an arm'
+      const why = event ? await turns.happened(event) : 'it is not an event of an arm'
       if (why) ignore(name, why)
     } else if (meaning.is === 'changes') await changes(body.object_changes)
     else if (meaning.is === 'mode') presence.modeTold(body.operation_mode)
@@ -121,7 +121,7 @@ export function createReceiver(parts: ReceiveParts) {
     if (is === 'of no interest') await skipBody(request)
     else if (is === undefined || name === 'session_is_valid') {
       await skipBody(request)
-      ignore(name.slice(0, 60), 'it is of a kind that is not known')
+      ignore(name.slice(0, 60), 'it is of an unknown kind')
       return reply(response, 404, '{}')
     } else {
       presence.heard('monitor')

@@ -168,7 +168,7 @@ export function createTurns(parts: TurnParts) {
     if (question.state === 'lost' && question.line) return ofLocalPassage
     if (question.end === 'gave_up' && event.what === 'give_up') return 'of a question that has ended'
     if (!question.attemptId || !question.allowed) {
-      if (event.what === 'give_up') return 'a give-up of somebody who was not let in'
+      if (event.what === 'give_up') return 'a give-up of a person who was not let in'
       if (question.side !== 'unknown' || event.direction === 'in') return unasked(event, at)
       question.end = 'turned'
       told.save(question)
@@ -194,7 +194,8 @@ export function createTurns(parts: TurnParts) {
     if (parts.takeLocalPassage(direction)) return ofLocalPassage
     // Repeated after an outage: the device's log shows who it was, unless somebody went out unasked.
     const isLate = door.now() - at > lateMs
-    if (isLate && !(direction === 'out' && parts.isExitFree())) return 'told late, and its line in the log tells it'
+    if (isLate && !(direction === 'out' && parts.isExitFree()))
+      return 'reported late, and its line in the log covers it'
     const guessed = guessedGiveUp
     if (guessed && guessed.direction === direction && at - guessed.at < swappedMs) {
       guessedGiveUp = undefined
@@ -227,7 +228,7 @@ export function createTurns(parts: TurnParts) {
         return ofLocalPassage
       const isOnePerson = only.userId !== null && among.every(({ userId }) => userId === only.userId)
       if (among.length > 1 && !isOnePerson) {
-        return unclear.add(event, at) ? undefined : 'several wait, and it does not say whose it is'
+        return unclear.add(event, at) ? undefined : 'several wait, and it does not name one of them'
       }
       const grant = among.at(-1)!
       if (event.what === 'give_up') guessedGiveUp = { attemptId: grant.attemptId, direction: grant.direction, at }

@@ -24,7 +24,7 @@ test('with qop the count rises, and neither it nor qop is quoted', () => {
 })
 
 test.each([[null], ['Basic realm="a"'], ['Digest realm="a"'], ['Digest realm="a", nonce="n", algorithm=SHA-256']])(
-  '%s is no challenge that can be answered',
+  '%s is not a challenge that can be answered',
   (header) => {
     expect(readChallenge(header)).toBeUndefined()
   },

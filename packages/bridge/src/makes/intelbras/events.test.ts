@@ -46,7 +46,7 @@ const event = (at: number, more: object = {}) => ({
   ...more,
 })
 
-test('one event of about now is a question; older ones, and lists, are told and open nothing', async () => {
+test('a single recent event is a question; older ones, and lists, are reported and open nothing', async () => {
   const { tell, asked, history } = bench()
   expect((await tell(event(noon - 299_000))).opens).toBe(true)
   expect((await tell(event(noon - 301_000, { RecNo: 8 }))).opens).toBe(false)
@@ -55,7 +55,7 @@ test('one event of about now is a question; older ones, and lists, are told and 
   expect(history.map(({ kind }) => kind)).toEqual(['offline_entry', 'offline_entry', 'offline_denied'])
 })
 
-test('a line that was asked about is no second passage when it is told again, also after a restart', async () => {
+test('a line that was asked about is not a second passage when it comes again, also after a restart', async () => {
   const { tell, asked, history, now, memory } = bench()
   await tell(event(noon))
   now.at += 2000
@@ -68,7 +68,7 @@ test('a line that was asked about is no second passage when it is told again, al
   expect([asked.length, history.length, again.history.length]).toEqual([1, 0, 0])
 })
 
-test('whom we denied and the terminal let in all the same, since our answer was lost, came in', async () => {
+test('a member whom we denied, and whom the terminal let in because our answer was lost, came in', async () => {
   const { tell, history, now } = bench()
   now.allows = false
   await tell(event(noon, { Status: 0 }))
@@ -79,7 +79,7 @@ test('whom we denied and the terminal let in all the same, since our answer was 
   expect(history).toMatchObject([{ kind: 'offline_entry', log: { id: '7' }, at: noon }])
 })
 
-test('how events count time is learned by the first live one, and kept', async () => {
+test('the first live event shows how events count time, and that is kept', async () => {
   const { tell, asked, history, memory } = bench()
   expect((await tell(event(noon + zone))).opens).toBe(true)
   expect(memory.get('epoch')).toBe('local')
@@ -92,7 +92,7 @@ test('how events count time is learned by the first live one, and kept', async (
   expect((await told.tell(event(noon + zone))).opens).toBe(false)
 })
 
-test('a clock that was measured to be off is allowed for', async () => {
+test('a measured error of the clock is taken into account', async () => {
   const { tell, now, history } = bench({ event_time: 'utc' })
   now.driftMs = -7_200_000
   expect((await tell(event(noon - 7_200_000))).opens).toBe(true)
@@ -100,7 +100,7 @@ test('a clock that was measured to be off is allowed for', async () => {
   expect(history[0]!.at).toBe(noon - 1_800_000)
 })
 
-test('what nobody showed is asked about nobody: a release, and a face that it does not know', async () => {
+test('events that nobody caused by showing something ask about nobody: a release, and an unknown face', async () => {
   const { tell, asked, turned } = bench()
   await tell(event(noon, { UserID: '', Method: 4 }))
   expect((await tell(event(noon, { UserID: '', RecNo: 8 }))).opens).toBe(false)
@@ -110,7 +110,7 @@ test('what nobody showed is asked about nobody: a release, and a face that it do
   expect(turned).toMatchObject([{ direction: 'out' }])
 })
 
-test('a number that somebody shows is taken as what it was: user, card or text', async () => {
+test('a number is read as the kind that was shown: user, card or text', async () => {
   const { tell, asked } = bench({ direction: 'out' })
   await tell(event(noon, { UserID: '', CardNo: '100001', Method: 1 }))
   await tell(event(noon, { UserID: '', CardNo: '100001', Method: 14, RecNo: 8 }))

@@ -39,7 +39,7 @@ export function createEventReader(door: Door, settings: Settings, clock: WallClo
     if (epoch === undefined && isSingle && isNear(utc) !== isNear(local)) {
       epoch = isNear(utc) ? 'utc' : 'local'
       door.memory.set('epoch', epoch)
-      door.log('info', 'how the terminal counts time was learned', { epoch })
+      door.log('info', 'the way in which the terminal counts time was learned', { epoch })
     }
     return Math.min(epoch === 'local' ? local : utc, now)
   }

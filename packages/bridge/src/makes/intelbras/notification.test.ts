@@ -29,7 +29,7 @@ test.each([
   ['a boundary in quotes', bodyOf('\n'), 'multipart/mixed; boundary="myboundary"'],
   ['no boundary named', bodyOf('\r\n'), 'multipart/mixed'],
   ['plain JSON', Buffer.from(events), 'application/json'],
-])('%s: the events are read, whole or in pieces', async (_, body, type) => {
+])('%s: the events are read, in one piece or several', async (_, body, type) => {
   for (const pieces of [1, 7, 301]) {
     expect(await readNotification(requestOf(body, type, pieces))).toEqual(JSON.parse(events).Events)
   }
@@ -45,7 +45,7 @@ test.each([
     mixed,
   ],
   ['no parts', Buffer.from('hello'), mixed],
-])('%s is no notification', async (_, body, type) => {
+])('%s is not a notification', async (_, body, type) => {
   expect(await readNotification(requestOf(body, type))).toBeUndefined()
 })
 

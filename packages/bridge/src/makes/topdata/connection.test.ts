@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMessage } from './connection.ts'
 
-test('photos are gone before anything reads a message, but for an answer that was asked for one', () => {
+test('photos are dropped before anything reads a message, except in the answer to a request for one', () => {
   const photo = 'A'.repeat(100_000)
   const log = parseMessage(`{"cmd":"sendlog","sn":"1","record":[{"enrollid":5,"image":"${photo}"}]}`)
   expect(log).toEqual({ cmd: 'sendlog', sn: '1', record: [{ enrollid: 5, image: '' }] })
@@ -9,6 +9,6 @@ test('photos are gone before anything reads a message, but for an answer that wa
   expect(parseMessage(`{"ret":"getuserinfo","record":"${photo}"}`)).toMatchObject({ record: photo })
 })
 
-test.each(['', 'x', '1', 'null', '[]'])('%j is no message', (text) => {
+test.each(['', 'x', '1', 'null', '[]'])('%j is not a message', (text) => {
   expect(parseMessage(text)).toBeUndefined()
 })

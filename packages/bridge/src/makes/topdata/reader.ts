@@ -114,7 +114,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
         const list = Array.isArray(record) ? record : [record]
         const records = list.flatMap((one) => readRecord(one) ?? [])
         const said = await answer(records, list.length === 1).catch((error) => {
-          door.log('warn', 'a record could not be taken', { why: String(error) })
+          door.log('warn', 'a record could not be stored', { why: String(error) })
           return undefined
         })
         // A record that could not be stored is not acknowledged: the reader sends it again.
@@ -154,7 +154,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
         probing = undefined
       })
       if ((await probing) || connection !== before) {
-        refuse('second_reader', 'a second reader wanted to be this device while the first is there')
+        refuse('second_reader', 'a second reader claimed to be this device while the first is connected')
         return false
       }
       if (socket.readyState !== socket.OPEN) return true
@@ -186,7 +186,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
       if (door.device.serial === null && isThere === true) door.identified(other)
       // Another device of this bridge may be at another address.
       if (isThere !== false || connection === undefined)
-        refuse('other_device', 'another reader wanted to be this device')
+        refuse('other_device', 'another reader claimed to be this device')
     },
     async release() {
       await api.call('opendoor')

@@ -36,7 +36,7 @@ function bench(settings: Record<string, string> = {}, memory = new Map<string, s
 
 const record = (at: number, more: object = {}) => ({ enrollid: 100_001, time: shown(at), mode: 8, event: 0, ...more })
 
-test('one record of the last two minutes is a question; older ones, and batches, open nothing', async () => {
+test('a single record of the last two minutes is a question; older ones, and batches, open nothing', async () => {
   const { tell, asked, history } = bench()
   expect((await tell(record(noon - 119_000))).opens).toBe(true)
   expect((await tell(record(noon - 121_000))).opens).toBe(false)
@@ -46,13 +46,13 @@ test('one record of the last two minutes is a question; older ones, and batches,
   expect(history.map(({ kind }) => kind)).toEqual(['offline_entry', 'offline_entry', 'offline_denied'])
 })
 
-test('where the reader denies without us, nothing that comes late was a passage', async () => {
+test('where the reader denies without us, no late record was a passage', async () => {
   const { tell, history } = bench({ without_bridge: 'deny' })
   await tell(record(noon - 3_600_000))
   expect(history).toMatchObject([{ kind: 'offline_denied', at: noon - 3_600_000 }])
 })
 
-test('a record that was asked about is no second passage when it comes again, also after a restart', async () => {
+test('a record that was asked about is not a second passage when it comes again, also after a restart', async () => {
   const { tell, asked, history, now, memory } = bench()
   await tell(record(noon))
   now.at += 2000
@@ -65,7 +65,7 @@ test('a record that was asked about is no second passage when it comes again, al
   expect([asked.length, history.length, again.history.length]).toEqual([1, 0, 1])
 })
 
-test('a clock that was off when the reader connected is allowed for, whether it was set since or not', async () => {
+test('an error of the clock at the connection is taken into account, whether the clock was set since or not', async () => {
   const { tell, asked, clock, history, now } = bench()
   clock.shows(shown(noon - 3_600_000))
   expect((await tell(record(noon - 3_600_000))).opens).toBe(true)
@@ -76,7 +76,7 @@ test('a clock that was off when the reader connected is allowed for, whether it 
   expect(Math.abs(history[0]!.at - (noon - 1_800_000))).toBeLessThan(1000)
 })
 
-test('an unknown face opens at an exit only, and rubbish opens nothing', async () => {
+test('an unknown face only opens at an exit, and garbage opens nothing', async () => {
   const unknown = record(noon, { enrollid: 99_999_999, event: 2 })
   const [entrance, exit] = [bench(), bench({ direction: 'out' })]
   expect((await entrance.tell(unknown)).opens).toBe(false)
