@@ -3,7 +3,7 @@
  * the highest of these numbers, and a release below it does not start. The number is raised by one in the release that stops using
  * something which a contract migration will remove.
  */
-export const compatibility = 2
+export const compatibility = 1
 
 /** The name of the connections that a server or a worker always keeps. It shows other processes what this one can read. */
 export const listenerName = `catraca listen ${compatibility}`

@@ -67,7 +67,8 @@ const counted = ['kept_counts', 'kept_deltas']
 function totalsOf(tables: Awaited<ReturnType<typeof tablesOf>>): Record<string, number> {
   const totals: Record<string, number> = {}
   for (const { list, at, key, n } of counted.flatMap((table) => tables.get(table) ?? [])) {
-    const name = JSON.stringify([list, at, key])
+    // The last release counted the entries of an hour by unit and method.
+    const name = JSON.stringify(list === 'checkins' ? [list, at] : [list, at, key])
     totals[name] = (totals[name] ?? 0) + Number(n)
   }
   return totals

@@ -83,6 +83,7 @@ const writtenByOthers = {
   audit_beginnings: 'keep_beginnings(), which the hourly job calls',
   audit_waiting: 'the triggers of the trail and gather_audit(), which the sealing calls',
   change_marks: 'begin_reading(), which the platform calls',
+  entry_days: 'servers of release 0.2, which count entries in it',
   kept_totals: 'a view of kept_counts and kept_deltas',
   request_counter: 'servers of release 0.2, which write down in it who counts',
   truncated_deliveries: 'release_deliveries(), which the hourly job calls',

@@ -106,6 +106,7 @@ export const stays: Record<string, string> = {
   audit_beginnings: 'the seal of the trail is of this service',
   audit_seals: 'the seal of the trail is of this service',
   audit_waiting: 'it is moved into the trail before',
+  entry_days: derived,
   kept_counts: derived,
   kept_deltas: derived,
   kept_faults: derived,

@@ -10,8 +10,11 @@ import type { companyFields } from './fields.ts'
 import { readLogo } from './logo.ts'
 import { findCompany, updatePicture } from './sql.ts'
 
-/** Recounts entries by day once no server uses the old time zone any more: servers cache keys for a few seconds. */
-export const redateVisitsJob = job('redate-visits', OfCompany, { key: ({ teamId }) => `redate ${teamId}` })
+/**
+ * Updates the dates of the last entries once no server uses the old time zone any more: servers cache keys for a few
+ * seconds. Its name is that of release 0.2, whose jobs may still wait.
+ */
+export const redateVisitsJob = job('recount-entries', OfCompany, { key: ({ teamId }) => `recount ${teamId}` })
 const afterKeysAreForgottenMs = 10_000
 
 interface Wanted extends EntryOf<typeof companyFields> {

@@ -584,6 +584,13 @@ export interface EntryClocks {
   team_id: string;
 }
 
+export interface EntryDays {
+  day: string;
+  entries: number;
+  store_id: string;
+  team_id: string;
+}
+
 export interface ErasureRequests {
   answered_at: string | null;
   asked_at: string;
@@ -1644,6 +1651,7 @@ export interface DB {
   drawer_movements: DrawerMovements;
   drawers: Drawers;
   entry_clocks: EntryClocks;
+  entry_days: EntryDays;
   erasure_requests: ErasureRequests;
   events: Events;
   exercises: Exercises;
