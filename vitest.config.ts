@@ -15,8 +15,8 @@ export default defineConfig({
     // Workers and the processes that they start load the same files; compiled once, a start costs a third less.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.cache/compiled') },
     // Far more than any takes, so that a test fails for what it finds and not for how busy a machine is.
-    testTimeout: 420_000,
-    hookTimeout: 420_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 30_000 } },
     // Projects run in the order of their names: the longest files begin, the shortest fill up the end.
     projects: [
