@@ -84,7 +84,7 @@ interface TakePaymentProps {
   /** One charge, or all charges of a sale, which are paid together. */
   charges: Charge[]
   /** The method with which the member wants to pay. */
-  expected?: PaymentMethod
+  expected?: PaymentMethod | undefined
   /** Called instead of closing, once it is paid. */
   onPaid?: () => void
   onClose: () => void

@@ -28,7 +28,5 @@ export function PayNow({ memberId, before, method, onClose }: Props) {
   }, [isOver, onClose])
   if (isOver || due.length === 0) return null
   const key = due.map(({ id }) => id).join(' ')
-  return (
-    <TakePayment key={key} charges={due} {...(method && { expected: method })} onPaid={() => {}} onClose={onClose} />
-  )
+  return <TakePayment key={key} charges={due} expected={method} onPaid={() => {}} onClose={onClose} />
 }

@@ -11,7 +11,7 @@ import { newToken, tokenHash } from '#platform/values/tokens.ts'
 import type { Role } from './permissions.ts'
 import { type Places, placesMissing } from './places.ts'
 import { forgetGuesses } from './second-factor-sql.ts'
-import { emailKey, endOpenLinks, insertLink, insertStaff, lockStaffOfCompany } from './sql.ts'
+import { emailKey, endOpenLinks, findAccount, insertLink, insertStaff } from './sql.ts'
 import { tellPerson } from './tell-person.ts'
 
 const linkLivesFor = { hours: 72 }
@@ -56,11 +56,9 @@ export async function makeLinkOf(
   id: string,
 ): Promise<{ id: string; token: string } | Failure<'NOT_FOUND'> | RuleViolated<'OWN_PASSWORD'>> {
   if (ctx.actor === `staff:${id}`) return ruleViolated('OWN_PASSWORD', newLinkReasons.OWN_PASSWORD)
-  return transact(ctx, async (tx) => {
-    const person = (await lockStaffOfCompany(tx.db, tx.teamId)).find((row) => row.id === id && row.is_active)
-    if (person === undefined) return notFound('Person')
-    return { id, token: await makeLink(tx, id, { tells: person.password_hash !== null }) }
-  })
+  const person = await findAccount(ctx.db, ctx.teamId, id)
+  if (person === undefined) return notFound('Person')
+  return { id, token: await makeLink(ctx, id, { tells: person.password_hash !== null }) }
 }
 
 /** Issues a new link for a person who lost the first one, or the password. */

@@ -25,6 +25,8 @@ import { created, data, page } from '#platform/endpoint/endpoint.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { staffEndpoints } from '../context.ts'
 
+const shownLink = ({ id, token }: { id: string; token: string }) => ({ id, path: linkAddress('', token) })
+
 const endpoint = staffEndpoints({ tag: 'Staff', scope: { read: 'settings:read', write: 'staff:write' } })
 
 export const peopleStaffEndpoints = [
@@ -44,7 +46,7 @@ export const peopleStaffEndpoints = [
     failures: ['DUPLICATE_ENTRY', 'NOT_FOUND'],
     handle: async (ctx, { body }) => {
       const invited = await inviteStaff(ctx, body)
-      return invited instanceof Failure ? invited : { id: invited.id, path: linkAddress('', invited.token) }
+      return invited instanceof Failure ? invited : shownLink(invited)
     },
   }),
   endpoint('POST /staff/:id/link', {
@@ -58,7 +60,7 @@ export const peopleStaffEndpoints = [
     reasons: newLinkReasons,
     handle: async (ctx, { params }) => {
       const made = await makeLinkOf(ctx, params.id)
-      return made instanceof Failure ? made : { id: made.id, path: linkAddress('', made.token) }
+      return made instanceof Failure ? made : shownLink(made)
     },
   }),
   endpoint('PATCH /staff/:id', {
