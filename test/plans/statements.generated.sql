@@ -2468,6 +2468,14 @@ select "s"."id", "s"."status", "s"."cancelled_from", "s"."start_date", "s"."end_
   and "s"."member_profile_id" = $2
   order by "s"."start_date" desc, "s"."id" desc;
 
+select "s".*, "c"."name" as "company_name", "c"."slug", "c"."timezone"
+  from "staff" as "s"
+  inner
+  join "companies" as "c" on "c"."id" = "s"."team_id"
+  where "s"."team_id" = $1
+  and "s"."id" = $2
+  and "s"."is_active" = $3;
+
 select "s".*, "c"."name" as "company_name", "c"."slug", "c"."timezone", "c"."is_test", "c"."billing", "c"."clock_offset_ms", "c"."second_factor_roles", exists (
   select
   from staff_passkeys p
