@@ -14,9 +14,12 @@ const ofDashboard = (path: string): Promise<any> => import(new URL(`../../dashbo
 /** The tables whose changes the audit trail records, with the columns of each. */
 async function auditedColumns() {
   const { rows } = await sql<{ table: string; given: string }>`
-    select tgrelid::regclass::text as table, encode(tgargs, 'escape') as given from pg_trigger
-     where tgfoid = 'write_audit'::regproc and tgparentid = 0 order by 1`.execute(service.db)
-  return rows.map(({ table, given }) => ({ table, columns: given.split('\\000').filter((name) => name !== '') }))
+    select t.tgrelid::regclass::text as table, p.prosrc as given from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+     where p.proname = 'note_' || t.tgrelid::regclass and t.tgparentid = 0 order by 1`.execute(service.db)
+  return rows.map(({ table, given }) => ({
+    table,
+    columns: [...given.matchAll(/then '(\w+)' end/g)].map(([, name]) => name!),
+  }))
 }
 
 /** The single values that a check constraint allows in a column. */

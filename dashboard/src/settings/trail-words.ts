@@ -13,7 +13,7 @@ import { usePermissionWords } from './permission-words.ts'
 export const inner = new RegExp(
   `^(?!own_role_id$)(${[
     'id|ref|.*_id|.*_key|search_text|created_at|updated_at|starts_at|ends_at|current_bookings|waiting|scheduled_for',
-    'switched_off|next_due_on|cancelled_from|freezes_year|period_start|gateway.*|total_checkins|current_streak',
+    'switched_off|next_due_on|cancelled_from|freezes_year|on_trial|period_start|part|gateway.*|total_checkins|current_streak',
     'last_.*|prefix|listening_at|alerted_at|failed_in_a_row|previous_secret_until|classes_until|clock_offset_ms',
   ].join('|')})$`,
 )

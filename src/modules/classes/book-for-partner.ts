@@ -8,7 +8,7 @@ import { readAppRules } from './book-in-app.ts'
 import { bookedAlready, takePlace } from './book-seat.ts'
 import { type NoSeatForPartner, whyNoSeatForPartner } from './rules.ts'
 import { promoteWaiting } from './seats.ts'
-import { countSeatsOfProgram, findBooking, lockInstance, lockMember } from './sql.ts'
+import { countSeatsOfProgram, findBooking, holdMember, lockInstance } from './sql.ts'
 
 interface PartnerSeat {
   instanceId: string
@@ -33,12 +33,12 @@ export async function bookForPartner(
     const { db, teamId } = tx
     const now = timestampText(tx.now)
     const [member, instance, booking, attendees] = await Promise.all([
-      lockMember(db, teamId, memberId),
+      holdMember(db, teamId, memberId),
       lockInstance(db, teamId, instanceId),
       findBooking(db, teamId, instanceId, memberId),
       loadStandings(db, teamId, [memberId]),
     ])
-    if (member === undefined) return notFound('Member')
+    if (!member) return notFound('Member')
     if (instance === undefined) return notFound('Class')
     if (booking !== undefined) return bookedAlready()
     if (instance.current_bookings < instance.max_capacity) await promoteWaiting(tx, instance)

@@ -1,5 +1,4 @@
 import type { Static } from 'typebox'
-import { loadStandings } from '#modules/validity/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { guarded } from '#platform/db/constraints.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
@@ -11,7 +10,7 @@ import { classBooked } from './events.ts'
 import { decideBooking, type NoSeat, weekOf } from './rules.ts'
 import type { Booking } from './schemas.ts'
 import { promoteWaiting } from './seats.ts'
-import { type BookingRow, type InstanceRow, insertBooking, listSeatsNear, lockInstance, lockMember } from './sql.ts'
+import { type BookingRow, findSeatFacts, holdMember, type InstanceRow, insertBooking, lockInstance } from './sql.ts'
 
 export const bookingReasons = {
   CLASS_NOT_BOOKABLE: 'The class was cancelled or has begun; `cause` says which.',
@@ -38,23 +37,22 @@ export async function bookSeat<F extends Failure = never>(
     const now = timestampText(tx.now)
     // The member is locked first and then the class, as everywhere; the seats are read after both, because until then the class may be
     // moved.
-    const [member, instance, near, attendees] = await Promise.all([
-      lockMember(db, teamId, memberId),
+    const [, instance, member] = await Promise.all([
+      holdMember(db, teamId, memberId),
       lockInstance(db, teamId, instanceId),
-      listSeatsNear(db, teamId, memberId, { instanceId, now }),
-      loadStandings(db, teamId, [memberId]),
+      findSeatFacts(db, { teamId, memberId, instanceId, now }),
     ])
     if (member === undefined) return notFound('Member', 'member_profile_id')
     if (instance === undefined) return notFound('Class')
-    if (near.some((seat) => seat.class_instance_id === instanceId)) return bookedAlready()
+    if (member.near.some((seat) => seat.class_instance_id === instanceId)) return bookedAlready()
     const refused = alsoAsk(instance)
     if (refused !== undefined) return refused
     // A free seat belongs to the members on the waitlist who may attend.
     if (instance.current_bookings < instance.max_capacity) await promoteWaiting(tx, instance)
     const { monday, sunday } = weekOf(instance.date)
-    const inWeek = near.filter(({ class_date }) => class_date >= monday && class_date <= sunday)
+    const inWeek = member.near.filter(({ class_date }) => class_date >= monday && class_date <= sunday)
     const seats = inWeek.filter(({ partner_program_id }) => partner_program_id === null)
-    const decision = decideBooking(instance, attendees.get(memberId)!, seats.length, now)
+    const decision = decideBooking(instance, member, seats.length, now)
     if (decision instanceof Failure) return decision
 
     return takePlace(tx, instance, { memberId, partner_program_id: null, ...decision })

@@ -1,7 +1,9 @@
+import type { Standing } from '@catraca/device-contract/validity-rules.ts'
 import { type Insertable, type Selectable, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
-import { standingOfM } from '#modules/validity/index.ts'
-import { joinById, lockById, updateById } from '#platform/db/by-id.ts'
+import { standingOfM, type UsableMembership } from '#modules/validity/index.ts'
+import { holdById, joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import { findNamed } from '#platform/db/find-named.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Bookings, ClassInstances } from '#platform/db/schema.generated.ts'
@@ -84,7 +86,7 @@ export async function lockClassesWithWaiting(db: Db, teamId: string, now: string
 }
 
 /** Locks a member, so that the bookings of one member follow one another across all classes. */
-export const lockMember = lockById('members')
+export const holdMember = holdById('members')
 
 export const updateInstance = updateById('class_instances', [
   'class_type_id',
@@ -182,28 +184,41 @@ export async function findBooking(
   return (await selectBooking(db, { teamId, instanceId, memberId }))[0]
 }
 
+interface SeatFacts extends Standing<UsableMembership> {
+  near: Pick<BookingRow, 'class_instance_id' | 'class_date' | 'partner_program_id'>[]
+}
+
+const selectSeatFacts = statement(
+  (db, { teamId, memberId, instanceId, now }: Record<'teamId' | 'memberId' | 'instanceId' | 'now', string>) => {
+    const day = db.selectFrom('class_instances').where('team_id', '=', teamId).where('id', '=', instanceId)
+    const isAhead = sql<boolean>`exists (
+      select from class_instances i where i.team_id = ${teamId} and i.id = b.class_instance_id and i.starts_at > ${now})`
+    const near = db
+      .selectFrom('bookings as b')
+      .select(['b.class_instance_id', 'b.class_date', 'b.partner_program_id'])
+      .where('b.team_id', '=', teamId)
+      .where('b.member_profile_id', '=', memberId)
+      .where('b.class_date', '>=', day.select(sql<string>`date - 6`.as('first')))
+      .where('b.class_date', '<=', day.select(sql<string>`date + 6`.as('last')))
+      .where((eb) => eb.or([eb('b.status', '=', 'confirmed'), eb.and([eb('b.status', '=', 'waitlisted'), isAhead])]))
+    return db
+      .selectFrom('members as m')
+      .select(['m.status', 'm.access_enabled', ...standingOfM(teamId), jsonArrayFrom(near).as('near')])
+      .where('m.team_id', '=', teamId)
+      .where('m.id', '=', memberId)
+  },
+)
+
 /**
- * A member's seats and waitlist places within six days of a class, those in the class itself included. A waitlist place ends when
- * its class begins.
+ * What decides whether a member gets a seat in a class. `near` are the member's seats and waitlist places within six days of the class,
+ * those in the class itself included; a waitlist place ends when its class begins. Undefined when the company has no such member.
  */
-export async function listSeatsNear(
+export async function findSeatFacts(
   db: Db,
-  teamId: string,
-  memberId: string,
-  { instanceId, now }: { instanceId: string; now: string },
-): Promise<Pick<BookingRow, 'class_instance_id' | 'class_date' | 'partner_program_id'>[]> {
-  const day = db.selectFrom('class_instances').where('team_id', '=', teamId).where('id', '=', instanceId)
-  const isAhead = sql<boolean>`exists (
-    select from class_instances i where i.team_id = ${teamId} and i.id = b.class_instance_id and i.starts_at > ${now})`
-  return db
-    .selectFrom('bookings as b')
-    .select(['b.class_instance_id', 'b.class_date', 'b.partner_program_id'])
-    .where('b.team_id', '=', teamId)
-    .where('b.member_profile_id', '=', memberId)
-    .where('b.class_date', '>=', day.select(sql<string>`date - 6`.as('first')))
-    .where('b.class_date', '<=', day.select(sql<string>`date + 6`.as('last')))
-    .where((eb) => eb.or([eb('b.status', '=', 'confirmed'), eb.and([eb('b.status', '=', 'waitlisted'), isAhead])]))
-    .execute()
+  given: { teamId: string; memberId: string; instanceId: string; now: string },
+): Promise<SeatFacts | undefined> {
+  const [facts] = await selectSeatFacts(db, given)
+  return facts
 }
 
 const selectWaiting = statement(

@@ -59,6 +59,19 @@ export function lockById<T extends OwnedTable>(
   }
 }
 
+/** Makes a function that locks a row as `lockById` does, without reading it, and says whether the company has it. */
+export function holdById(table: OwnedTable): (db: Db, teamId: string, id: string) => Promise<boolean> {
+  const hold = statement((db, { teamId, named }: Named) =>
+    db
+      .selectFrom(table as 'api_keys')
+      .select('id')
+      .where('team_id', '=', teamId)
+      .where('id', '=', named)
+      .forNoKeyUpdate(),
+  )
+  return async (db, teamId, named) => (await hold(db, { teamId, named })).length > 0
+}
+
 /** Makes a function that says whether a company has a row of `table` with an id. */
 export function existsById(table: OwnedTable): (db: Db, teamId: string, id: string) => Promise<boolean> {
   const find = quickStatement((db, { teamId, named }: Named) =>
