@@ -94,4 +94,3 @@ select write_down_changes_of(c.relname)
   from pg_trigger t join pg_class c on c.oid = t.tgrelid
  where t.tgfoid = 'write_audit'::regproc and t.tgparentid = 0
  order by c.relname;
-drop function write_audit();

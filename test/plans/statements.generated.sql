@@ -563,10 +563,7 @@ insert into api_key_uses as u (team_id, api_key_id, last_used_at, last_used_from
   where u.last_used_at <= excluded.last_used_at;
 
 insert into audit_trail (team_id, at, actor, staff_id, request_id, action, subject, subject_id, before, after, address, device)
-  values (coalesce(whole ->> 'team_id', whole ->> 'id')::uuid, current_setting('catraca.at')::timestamptz, acting, substring(acting
-  from '^staff:(.*)')::uuid, nullif(current_setting('catraca.request_id', true), ''), lower(tg_op), tg_table_name, coalesce(whole ->> 'id', whole ->> 'plan_id')::uuid, case when was is not null then (select jsonb_object_agg(c, was -> c)
-  from unnest(kept) c) end, case when became is not null then (select jsonb_object_agg(c, became -> c)
-  from unnest(kept) c) end, nullif(current_setting('catraca.address', true), ''), nullif(current_setting('catraca.device', true), ''));
+  values (line.team_id, line.at, line.actor, line.staff_id, line.request_id, line.action, line.subject, line.subject_id, line.before, line.after, line.address, line.device);
 
 insert into change_marks as m (team_id, list, read_at)
   values (team, begin_reading.list, newest)
@@ -900,11 +897,6 @@ insert into workout_sets as s (team_id, workout_id, program_exercise_id, set_num
   where (s.reps, s.load_kg, s.done_at) is distinct
   from (excluded.reps, excluded.load_kg, excluded.done_at);
 
-kept := array(select c
-  from unnest(kept) c
-  where was -> c is distinct
-  from became -> c);
-
 select "a".*, ( c.status not in ('pending', 'overdue') or a.amount_cents <> c.amount_cents - c.paid_cents or coalesce(s.cancelled_at > a.created_at or a.expires_at < $1, false)) as "is_unwanted"
   from "payment_attempts" as "a"
   inner
@@ -917,26 +909,6 @@ select "a".*, ( c.status not in ('pending', 'overdue') or a.amount_cents <> c.am
   and "a"."connection_id" = $3
   and "a"."state" in ($4, $5)
   order by "a"."created_at";
-
-select "b"."class_instance_id", "b"."class_date", "b"."partner_program_id"
-  from "bookings" as "b"
-  where "b"."team_id" = $1
-  and "b"."member_profile_id" = $2
-  and "b"."class_date" >= (select date - 6 as "first"
-  from "class_instances"
-  where "team_id" = $3
-  and "id" = $4)
-  and "b"."class_date" <= (select date + 6 as "last"
-  from "class_instances"
-  where "team_id" = $5
-  and "id" = $6)
-  and ("b"."status" = $7 or ("b"."status" = $8
-  and exists (
-  select
-  from class_instances i
-  where i.team_id = $9
-  and i.id = b.class_instance_id
-  and i.starts_at > $10)));
 
 select "b"."id" as "booking_id", "m"."id" as "member_id", "m"."full_name", "m"."phone", "b"."status", "b"."waitlist_position", "b"."booked_at", "p"."name" as "partner_program"
   from "bookings" as "b"
@@ -1564,6 +1536,11 @@ select "id"
 select "id"
   from "members"
   where "team_id" = $1
+  and "id" = $2 for no key update;
+
+select "id"
+  from "members"
+  where "team_id" = $1
   and ("cpf" = $2 or lower(email) = lower($3))
   order by cpf is not distinct
   from $4 desc
@@ -2085,6 +2062,47 @@ select "m"."id", "m"."status", "m"."access_enabled", (select coalesce(json_agg(a
   from "members" as "m"
   where "m"."team_id" = $4
   and "m"."id" = any($5::uuid[]);
+
+select "m"."status", "m"."access_enabled", (select coalesce(json_agg(agg), '[]')
+  from (
+  select s.id, s.status, s.start_date, case when s.on_trial
+  and s.status <> 'trial'
+  and not s.auto_renew then s.trial_ends_on - 1 else s.end_date end as end_date, s.trial_ends_on, s.auto_renew, s.freeze_end_date, s.past_due_since, s.effective_date, s.cancelled_from, s.credits_left, p.grace_period_days, p.has_group_classes, p.max_classes_per_week, p.access_hours, array(select u.store_id
+  from plan_units u
+  where u.team_id = $1
+  and u.plan_id = "p"."id") as unit_ids
+  from memberships s
+  join plans p on "p"."team_id" = "s"."team_id"
+  and "p"."id" = "s"."plan_id"
+  where s.team_id = $2
+  and s.member_profile_id = m.id
+  and (s.status <> 'cancelled' or s.cancelled_from is not null)) as agg) as "memberships", exists (
+  select
+  from memberships s
+  where s.team_id = $3
+  and s.member_profile_id = m.id) as "has_bought", (select coalesce(json_agg(agg), '[]')
+  from (select "b"."class_instance_id", "b"."class_date", "b"."partner_program_id"
+  from "bookings" as "b"
+  where "b"."team_id" = $4
+  and "b"."member_profile_id" = $5
+  and "b"."class_date" >= (select date - 6 as "first"
+  from "class_instances"
+  where "team_id" = $6
+  and "id" = $7)
+  and "b"."class_date" <= (select date + 6 as "last"
+  from "class_instances"
+  where "team_id" = $8
+  and "id" = $9)
+  and ("b"."status" = $10 or ("b"."status" = $11
+  and exists (
+  select
+  from class_instances i
+  where i.team_id = $12
+  and i.id = b.class_instance_id
+  and i.starts_at > $13)))) as agg) as "near"
+  from "members" as "m"
+  where "m"."team_id" = $14
+  and "m"."id" = $15;
 
 select "max_visit_minutes"
   from "companies"
