@@ -1,18 +1,17 @@
 -- Each audited table has a trigger function of its own, which names its columns. The one for all tables took each column out of the
 -- row's JSON, which was up to half of what a line cost. docs/decisions/0116-each-table-notes-its-changes.md.
 
--- Takes a line where the trigger runs on a shard, see audit_waiting. A row that every server has is noted once, by the coordinator.
-create function note_beside_shard(line audit_waiting) returns void language plpgsql as $$
+-- Takes a line where the trigger runs on a shard, see audit_waiting, and returns whether nobody has to write it any more. A row that
+-- every server has is noted once, by the coordinator.
+create function note_beside_shard(line audit_waiting) returns boolean language plpgsql as $$
 begin
   if exists (select from pg_dist_partition where logicalrelid = to_regclass(line.subject) and partmethod = 'h') then
     line.id := gen_random_uuid();
     line.noted_at := clock_timestamp();
     insert into audit_waiting values (line.*);
-  elsif exists (select from pg_dist_local_group where groupid = 0) then
-    insert into audit_trail (team_id, at, actor, staff_id, request_id, action, subject, subject_id, before, after, address, device)
-    values (line.team_id, line.at, line.actor, line.staff_id, line.request_id, line.action, line.subject, line.subject_id,
-            line.before, line.after, line.address, line.device);
+    return true;
   end if;
+  return not exists (select from pg_dist_local_group where groupid = 0);
 end
 $$;
 
@@ -74,8 +73,9 @@ begin
       line.action := lower(tg_op);
       line.subject := %8$L;
       if tg_table_name <> line.subject then
-        perform note_beside_shard(line);
-        return null;
+        if note_beside_shard(line) then
+          return null;
+        end if;
       end if;
       insert into audit_trail (team_id, at, actor, staff_id, request_id, action, subject, subject_id, before, after, address, device)
       values (line.team_id, line.at, line.actor, line.staff_id, line.request_id, line.action, line.subject, line.subject_id,

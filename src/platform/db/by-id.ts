@@ -59,28 +59,25 @@ export function lockById<T extends OwnedTable>(
   }
 }
 
-/** Makes a function that locks a row as `lockById` does, without reading it, and says whether the company has it. */
-export function holdById(table: OwnedTable): (db: Db, teamId: string, id: string) => Promise<boolean> {
-  const hold = statement((db, { teamId, named }: Named) =>
+const selectId =
+  (table: OwnedTable) =>
+  (db: Db, { teamId, named }: Named) =>
     db
       .selectFrom(table as 'api_keys')
       .select('id')
       .where('team_id', '=', teamId)
       .where('id', '=', named)
-      .forNoKeyUpdate(),
-  )
+
+/** Makes a function that locks a row as `lockById` does, without reading it, and says whether the company has it. */
+export function holdById(table: OwnedTable): (db: Db, teamId: string, id: string) => Promise<boolean> {
+  const select = selectId(table)
+  const hold = statement((db, named: Named) => select(db, named).forNoKeyUpdate())
   return async (db, teamId, named) => (await hold(db, { teamId, named })).length > 0
 }
 
 /** Makes a function that says whether a company has a row of `table` with an id. */
 export function existsById(table: OwnedTable): (db: Db, teamId: string, id: string) => Promise<boolean> {
-  const find = quickStatement((db, { teamId, named }: Named) =>
-    db
-      .selectFrom(table as 'api_keys')
-      .select('id')
-      .where('team_id', '=', teamId)
-      .where('id', '=', named),
-  )
+  const find = quickStatement(selectId(table))
   return async (db, teamId, named) => (await find(db, { teamId, named })).length > 0
 }
 
