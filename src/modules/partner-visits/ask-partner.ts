@@ -123,10 +123,10 @@ async function askWithoutCheckIn(
   const id = newId()
   const visit = await transact(ctx, async (tx) => {
     await lockPerson(tx.db, teamId, row.program, personKey)
-    if (await hasVisit(tx.db, teamId, { ...at, since: [dayStartOf(ctx), hourAgo].toSorted()[0]! })) return undefined
-    // Another reader may have started the visit meanwhile.
+    // Another reader may have started the visit meanwhile. Asked first, since the partner may confirm it between the two questions.
     const begun = await findWaitingVisit(tx.db, teamId, { ...at, now })
     if (begun !== undefined) return begun
+    if (await hasVisit(tx.db, teamId, { ...at, since: [dayStartOf(ctx), hourAgo].toSorted()[0]! })) return undefined
     await insertVisit(tx.db, teamId, {
       ...{ id, connection_id: row.id, program_id: row.program_id, unit_id: unitId, reference: `${atDoor}${id}` },
       ...{ person_key: personKey, member_id: memberId, told: null, state: 'waiting', reason: null, endpoint: null },

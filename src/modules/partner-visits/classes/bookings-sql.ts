@@ -30,6 +30,24 @@ export async function insertPartnerBooking(db: Db, row: Omit<Insertable<PartnerB
     .execute()
 }
 
+/**
+ * Begins to report a booking that is to be reported by now, in real time: the booking as it was before; undefined if there is nothing to
+ * report. Until the answer is written, the booking counts as one of which the partner may know.
+ */
+export async function beginTelling(
+  db: Db,
+  teamId: string,
+  { id, now }: { id: string; now: string },
+): Promise<PartnerBookingRow | undefined> {
+  const { rows } = await sql<PartnerBookingRow>`
+    update partner_bookings p set unclear = true
+      from (select * from partner_bookings
+             where team_id = ${teamId} and id = ${id} and tell_at <= ${now}::timestamptz for update) as before
+     where p.team_id = ${teamId} and p.id = before.id
+    returning before.*`.execute(db)
+  return rows[0]
+}
+
 // Company times are compared with the company's clock; `tell_at` with real time.
 const isOpen = (now: string) => sql<boolean>`(
   p.state = 'asked' or p.tell_at <= ${now}::timestamptz

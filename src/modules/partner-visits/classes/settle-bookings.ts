@@ -13,6 +13,7 @@ import { programOf } from '../programs/index.ts'
 import { memberOf } from '../recognise-visitor.ts'
 import { answerFor, keepsSeatAfter, mostSeatsOf, reasonOf } from './booking-rules.ts'
 import {
+  beginTelling,
   findPartnerBooking,
   listOpenBookings,
   lockPartnerBooking,
@@ -33,8 +34,8 @@ export async function settleBookings(ctx: Settling, row: ConnectionRow): Promise
   for (const { id } of await listOpenBookings(ctx.db, ctx.teamId, row.id, machineNowText())) {
     const isChanged = await attributed(ctx, (tx) => decide({ ...tx, box: ctx.box }, row, id))
     if (isChanged) await noteLive(ctx.db, ctx.teamId, 'classes')
-    const booking = await findPartnerBooking(ctx.db, ctx.teamId, id)
-    if (booking?.tell_at != null && booking.tell_at <= machineNowText()) await tell(ctx, row, booking)
+    const booking = await beginTelling(ctx.db, ctx.teamId, { id, now: machineNowText() })
+    if (booking !== undefined) await tell(ctx, row, booking)
   }
 }
 
@@ -108,9 +109,7 @@ async function tell(ctx: Settling, row: ConnectionRow, booking: PartnerBookingRo
   const answer = answerFor(booking)
   const classes = programOf(row.program).classes
   const write = (changes: Partial<PartnerBookingRow>) => updatePartnerBooking(db, teamId, booking.id, changes)
-  if (answer === undefined || classes === null) return void (await write({ tell_at: null }))
-  // If the process ends before the answer is written, a refusal of the second report proves nothing.
-  if (!booking.unclear) await write({ unclear: true })
+  if (answer === undefined || classes === null) return void (await write({ tell_at: null, unclear: false }))
   try {
     const given = { booking: booking.reference, answer }
     const said = await atPartner(db, { box, row, answerMs }, (call) =>
