@@ -24,45 +24,45 @@ declare
                          'last_code_expires_at', 'current_bookings', 'waiting', 'uses', 'next_due_on', 'leased_by', 'leased_until',
                          'page_url'];
   row_of text; -- the row as JSON, with %s for old or new
-  unchanged text;
+  comparisons text; -- one at a time: an expression with all columns takes longer to prepare in each transaction
   team text;
   subject text;
 begin
   with columns as (
-    select column_name::text as name, data_type = 'json' as is_json, row_number() over (order by ordinal_position) as place
+    select column_name::text as name, row_number() over (order by ordinal_position) as place,
+           case data_type when 'json' then '%s.%I::text' else '%s.%I' end as compared -- JSON can only be compared as text
       from information_schema.columns
      where table_schema = 'public' and table_name = audited and data_type <> 'bytea' and column_name <> all(hidden)
   ), parts as ( -- a function takes at most a hundred arguments
     select string_agg(format('%1$L, %%1$s.%1$I', name), ', ' order by place) as pairs from columns group by place / 50
   )
   select (select string_agg(format('jsonb_build_object(%s)', pairs), ' || ') from parts),
-         string_agg(format(case when is_json then 'case when old.%1$I::text is not distinct from new.%1$I::text then %1$L end'
-                                else 'case when old.%1$I is not distinct from new.%1$I then %1$L end' end, name), ', '),
+         string_agg(format('if %1$s is distinct from %2$s then
+                              line.before := line.before || jsonb_build_object(%3$L, old.%3$I);
+                              line.after := line.after || jsonb_build_object(%3$L, new.%3$I);
+                            end if;', format(compared, 'old', name), format(compared, 'new', name), name), e'\n'),
          case when bool_or(name = 'team_id') then 'team_id' else 'id' end,
          case when bool_or(name = 'id') then '%1$s.id' when bool_or(name = 'plan_id') then '%1$s.plan_id' else 'null' end
-    into row_of, unchanged, team, subject
+    into row_of, comparisons, team, subject
     from columns;
   execute format($sql$
     create or replace function %1$I() returns trigger language plpgsql as $note$
     declare
       line audit_waiting;
-      unchanged text[] := '{}';
     begin
-      if tg_op = 'UPDATE' then
-        unchanged := array[%2$s];
-        if array_position(unchanged, null) is null then
+      line.team_id := coalesce(new.%5$I, old.%5$I);
+      line.subject_id := coalesce(%7$s, %6$s);
+      if tg_op = 'INSERT' then
+        line.after := %4$s;
+      elsif tg_op = 'DELETE' then
+        line.before := %3$s;
+      else
+        line.before := '{}';
+        line.after := '{}';
+        %2$s
+        if line.before = '{}' then
           return null;
         end if;
-      end if;
-      if tg_op <> 'INSERT' then
-        line.before := (%3$s) - unchanged;
-        line.team_id := old.%5$I;
-        line.subject_id := %6$s;
-      end if;
-      if tg_op <> 'DELETE' then
-        line.after := (%4$s) - unchanged;
-        line.team_id := new.%5$I;
-        line.subject_id := %7$s;
       end if;
       line.at := current_setting('catraca.at');
       line.actor := current_setting('catraca.actor');
@@ -82,7 +82,7 @@ begin
               line.before, line.after, line.address, line.device);
       return null;
     end
-    $note$$sql$, 'note_' || audited, unchanged, format(row_of, 'old'), format(row_of, 'new'), team,
+    $note$$sql$, 'note_' || audited, comparisons, format(row_of, 'old'), format(row_of, 'new'), team,
     format(subject, 'old'), format(subject, 'new'), audited);
   execute format('create or replace trigger %I after insert or update or delete on %I for each row
                   when (coalesce(current_setting(''catraca.actor'', true), '''') <> '''')

@@ -38,6 +38,8 @@ SELECT sess
 
 SELECT set_config('catraca.past', 'whole', true), set_config('catraca.counted', 'yes', true);
 
+SELECT set_config('catraca.read_until', new.team_id::text || read_until, true);
+
 SELECT settle_life(life.team_id, life.member_profile_id);
 
 SELECT settle_life(new.team_id, new.member_profile_id);
@@ -319,12 +321,6 @@ insert into "audit_trail" ("team_id", "at", "actor", "staff_id", "request_id", "
 insert into "bridges" ("team_id", "id", "store_id", "token_hash", "version", "host", "system", "paired_at")
   values ($1, $2, $3, $4, $5, $6, $7, $8);
 
-insert into "charges" ("kind", "part", "period_start", "amount_cents", "due_date", "description", "team_id", "id", "member_profile_id", "membership_id", "status", "paid_cents", "promised_on", "payment_method", "paid_at", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17);
-
-insert into "charges" ("team_id", "id", "member_profile_id", "membership_id", "kind", "period_start", "description", "amount_cents", "due_date", "status", "payment_method", "paid_at", "created_at", "updated_at", "paid_cents", "part", "promised_on")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17);
-
 insert into "class_schedule" (team_id, id, "class_type_id", "day_of_week", "start_time", "end_time", "trainer_id", "store_id", "max_capacity", "is_active", created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
 
@@ -436,12 +432,6 @@ insert into "member_photos" ("team_id", "member_id", "type", "bytes", "small", "
 
 insert into "members" ("email", "phone", "cpf", "birth_date", "gender", "store_id", "fitness_goals", "experience_level", "preferred_training_time", "training_days_per_week", "access_card_number", "referred_by_client_id", "source", "full_name", "team_id", "id", "client_id", "status", "unproven", "trainer_id", "access_enabled", "biometric_enrolled", "facial_enrolled", "joined_at", "created_at", "updated_at", "name_key", "search_text")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28);
-
-insert into "membership_history" ("team_id", "id", "membership_id", "at", "change", "from_status", "to_status", "reason", "actor", "changes")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
-
-insert into "memberships" ("team_id", "id", "member_profile_id", "store_id", "promotion_id", "gateway", "gateway_subscription_id", "gateway_ended_at", "plan_id", "sale_kind", "status", "start_date", "end_date", "trial_ends_on", "on_trial", "price_cents", "discount_pct", "payment_method", "auto_renew", "freezes_used", "freezes_year", "freeze_start_date", "freeze_end_date", "past_due_since", "grace_over_on", "cancellation_reason", "cancelled_at", "effective_date", "cancelled_from", "credits_left", "period_began_on", "move_error", "move_failures", "move_again_at", "next_due_on", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37);
 
 insert into "move_decisions" ("team_id", "source", "external_id", "member_id", "decided_at")
   values ($1, $2, $3, $4, $5)
@@ -4611,6 +4601,12 @@ select
   where team_id = $1
   and id = $2 for no key update;
 
+select greatest(present_of(clock_offset_ms) - interval '1 second', (select max(read_at)
+  from change_marks
+  where team_id = new.team_id))
+  from companies
+  where id = new.team_id;
+
 select hashtextextended('changes ' || team, 0);
 
 select id, "t"."class_type_id", "t"."day_of_week", "t"."start_time", "t"."end_time", "t"."trainer_id", "t"."store_id", "t"."max_capacity", "t"."is_active"
@@ -5660,11 +5656,6 @@ select r.key, r.label, r.member_id, r."on", r.what, r.cents, r.part, r.whole, co
   join members m on m.team_id = $9
   and m.id = case when r.full_name is null then r.member_id end
   order by r."on" desc nulls last, r.member_id;
-
-select read_at
-  from change_marks
-  where team_id = new.team_id
-  and list = of_list;
 
 select s.id as membership_id, p.name as plan_name
   from memberships s
@@ -7173,6 +7164,10 @@ with "changed" as (update "bookings"
   and "id" = $10;
 
 with "noted" as (insert into "membership_history" ("team_id", "id", "membership_id", "at", "change", "from_status", "to_status", "reason", "actor", "changes")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) insert into "memberships" ("team_id", "member_profile_id", "store_id", "promotion_id", "gateway", "gateway_subscription_id", "gateway_ended_at", "plan_id", "sale_kind", "status", "start_date", "end_date", "trial_ends_on", "on_trial", "price_cents", "discount_pct", "payment_method", "auto_renew", "freezes_used", "freezes_year", "freeze_start_date", "freeze_end_date", "past_due_since", "grace_over_on", "cancellation_reason", "cancelled_at", "effective_date", "cancelled_from", "credits_left", "period_began_on", "move_error", "move_failures", "move_again_at", "next_due_on", "created_at", "updated_at", "id")
+  values ($11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47);
+
+with "noted" as (insert into "membership_history" ("team_id", "id", "membership_id", "at", "change", "from_status", "to_status", "reason", "actor", "changes")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) update "memberships"
   set "plan_id" = $11, "sale_kind" = $12, "status" = $13, "start_date" = $14, "end_date" = $15, "trial_ends_on" = $16, "on_trial" = $17, "price_cents" = $18, "discount_pct" = $19, "payment_method" = $20, "auto_renew" = $21, "freezes_used" = $22, "freezes_year" = $23, "freeze_start_date" = $24, "freeze_end_date" = $25, "past_due_since" = $26, "grace_over_on" = $27, "cancellation_reason" = $28, "cancelled_at" = $29, "effective_date" = $30, "cancelled_from" = $31, "credits_left" = $32, "period_began_on" = $33, "next_due_on" = $34, "gateway_ended_at" = $35, "updated_at" = $36, "move_error" = $37, "move_failures" = $38, "move_again_at" = $39
   where "team_id" = $40
@@ -7199,6 +7194,16 @@ with "passes" as (select "s"."id"
   and "m"."id" = $8
   and (select count(*)
   from passes) >= 0 for no key update of "m";
+
+with "raised" as (insert into "charges" ("kind", "part", "period_start", "amount_cents", "due_date", "description", "team_id", "id", "member_profile_id", "membership_id", "status", "paid_cents", "promised_on", "payment_method", "paid_at", "created_at", "updated_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)) insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
+  values ($18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)
+  on conflict ("team_id", "id") do nothing;
+
+with "raised" as (insert into "charges" ("team_id", "id", "member_profile_id", "membership_id", "kind", "period_start", "description", "amount_cents", "due_date", "status", "payment_method", "paid_at", "created_at", "updated_at", "paid_cents", "part", "promised_on")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)) insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
+  values ($18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32), ($33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47)
+  on conflict ("team_id", "id") do nothing;
 
 with counted as materialized (select (((select coalesce(sum("n"), 0)
   from (

@@ -170,10 +170,9 @@ function amountMoved(tx: Acting, before: ChargeRow, after: ChargeRow, reason: st
   return { ...paid, entries: kept === 0 ? [entry] : [entry, returned], kept }
 }
 
-/** Writes charges and ledger entries, with the commit. */
+/** Writes charges and ledger entries, with the commit. Each new charge has an entry that raises it. */
 export function writeCharges(tx: Acting, { created, changed, entries }: WrittenCharges): void {
-  if (created.length > 0) withCommit(tx, undefined, tx.db.insertInto('charges').values(created).execute())
-  withCommit(tx, undefined, addToLedger(tx.db, entries))
+  withCommit(tx, undefined, addToLedger(tx.db, entries, created))
   if (changed.length === 0) return
   const column = <C extends keyof ChargeRow>(name: C) => changed.map((charge) => charge[name])
   const update = updateCharges(tx.db, {

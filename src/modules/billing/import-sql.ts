@@ -13,8 +13,7 @@ export async function importCharges(
   if (rows.length === 0) return
   const paid = (row: (typeof rows)[number]) => (row.status === 'paid' ? row.amount_cents : 0)
   const charges = rows.map((row) => ({ ...row, paid_cents: paid(row), part: 0, promised_on: null }))
-  await tx.db.insertInto('charges').values(charges).execute()
-  await addToLedger(tx.db, entriesOfPast(tx, charges))
+  await addToLedger(tx.db, entriesOfPast(tx, charges), charges)
 }
 
 /** The ledger entries of charges that were created, and perhaps paid or cancelled, before they were written here. */

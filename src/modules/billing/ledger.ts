@@ -40,10 +40,14 @@ export function entryOf(tx: Acting, of: Of, { effect, ...said }: Said): NewEntry
 /** Every entry has all columns, so that one statement can write entries of any kind. */
 const empty = { charge_id: null, sale_id: null, method: null, reason: null, takes_back: null, payment_id: null }
 
-/** Writes entries. An entry with an id that was chosen before, such as a refund's, is written only once. */
-export async function addToLedger(db: Db, entries: NewEntry[]): Promise<void> {
+/**
+ * Writes entries, and the new charges that they are for. An entry with an id that was chosen before, such as a refund's, is written only
+ * once.
+ */
+export async function addToLedger(db: Db, entries: NewEntry[], charges: ChargeRow[] = []): Promise<void> {
   if (entries.length === 0) return
-  await db
+  const raising = charges.length === 0 ? db : db.with('raised', (db) => db.insertInto('charges').values(charges))
+  await raising
     .insertInto('ledger_entries')
     .values(entries)
     .onConflict((conflict) => conflict.columns(['team_id', 'id']).doNothing())

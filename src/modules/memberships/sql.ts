@@ -167,12 +167,20 @@ export const lockMembership = lockById('memberships')
 
 type HistoryRow = Insertable<MembershipHistory>
 
-const insertRow = statement((db, row: Insertable<Memberships>) => db.insertInto('memberships').values(row))
 const insertHistoryRow = statement((db, row: HistoryRow) => db.insertInto('membership_history').values(row))
+
+const insertRow = statement((db, given: Omit<Insertable<Memberships>, 'id'> & HistoryRow) => {
+  const { id, membership_id, at, change, from_status, to_status, reason, actor, changes, ...row } = given
+  const entry = { team_id: row.team_id, id, membership_id, at, change, from_status, to_status, reason, actor, changes }
+  return db
+    .with('noted', (db) => db.insertInto('membership_history').values(entry))
+    .insertInto('memberships')
+    .values({ ...row, id: membership_id })
+})
 
 /** Writes a new membership and the first entry of its history. */
 export async function insertWithHistory(db: Db, row: Insertable<Memberships>, entry: HistoryRow): Promise<void> {
-  await Promise.all([insertRow(db, row), insertHistoryRow(db, entry)])
+  await insertRow(db, { ...row, ...entry })
 }
 
 /** The same for several. */
