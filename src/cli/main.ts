@@ -1,4 +1,5 @@
 import { fail } from './fail.ts'
 import { createProgram } from './program.ts'
 
-await createProgram().parseAsync().catch(fail)
+const program = await createProgram(process.argv[2])
+await program.parseAsync().catch(fail)

@@ -90,9 +90,9 @@ test.each(makes)('%s lists its switches', async (make) => {
   expect(turnstile.said.out).toMatch(/^\w+=/m)
 })
 
-test('every option of the command is tested above', () => {
-  const command = createProgram()
-    .commands.find((one) => one.name() === 'device')!
+test('every option of the command is tested above', async () => {
+  const command = (await createProgram('device')).commands
+    .find((one) => one.name() === 'device')!
     .commands.find((one) => one.name() === 'emulate')!
   const own = readFileSync(import.meta.filename, 'utf8')
   for (const { long } of command.options) expect(own, long!).toContain(`'${long}'`)

@@ -53,7 +53,7 @@ async function run(...args: string[]): Promise<any> {
   const spy = vi.spyOn(process.stdout, 'write').mockImplementation((text) => written.push(String(text)) > 0)
   process.exitCode = undefined
   try {
-    const program = createProgram()
+    const program = await createProgram(args[0])
     for (const command of leavesOf(program)) command.exitOverride()
     await program.parseAsync(args, { from: 'user' })
   } finally {
@@ -366,7 +366,7 @@ async function sell(db: ReturnType<typeof createDb>, { teamId, plan }: { teamId:
   }
 }
 
-const commands = leavesOf(createProgram()).map((command) => [pathOf(command), command] as const)
+const commands = leavesOf(await createProgram()).map((command) => [pathOf(command), command] as const)
 
 describe.each(commands.filter(([path]) => !endless.includes(path)))('%s', (path, command) => {
   const runs = () => typed.filter((args) => path.split(' ').every((word, i) => args[i] === word))
