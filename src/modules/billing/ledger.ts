@@ -93,14 +93,18 @@ async function findCredit(db: Db, teamId: string, memberId: string): Promise<num
 }
 
 /**
- * Records that money of a payment at a provider was refunded, once for the refund's id. Credit that came from that payment and still exists
- * is refunded first. The caller has locked the member.
+ * Records that money of a payment at a provider was refunded, once for the refund's id. Credit that came from that payment, or from removing
+ * its charge, and still exists is refunded first. The caller has locked the member.
  */
 export async function addRefund(
   tx: Acting,
   refund: { id: string; paymentId: string; cents: number; reason: string | null },
 ): Promise<void> {
-  const entries = await listOfPayment(tx.db, tx.teamId, refund.paymentId)
+  const ofPayment = await listOfPayment(tx.db, tx.teamId, refund.paymentId)
+  const chargeId = ofPayment.find(({ kind }) => kind === 'payment')?.charge_id ?? null
+  // If the charge was removed after it was paid, what was paid is credit by an entry of the charge.
+  const ofCharge = chargeId === null ? [] : await listEntriesOfCharge(tx.db, tx.teamId, chargeId)
+  const entries = [...ofCharge.filter((entry) => entry.kind === 'credit' && entry.payment_id === null), ...ofPayment]
   const { id, paymentId: payment_id, cents, reason } = refund
   await addGivenBack(
     tx,

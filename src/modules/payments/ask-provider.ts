@@ -3,17 +3,19 @@ import { findMember } from '#modules/members/index.ts'
 import { askLateFee } from '#modules/memberships/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { type AttemptRow, advanceAttempt, findAttempt, findOpenAttempt, insertAttempt } from './attempts-sql.ts'
-import { atProvider, type ConnectionRow, findConnection, type Reach } from './connections.ts'
+import { atProvider, type ConnectionRow, findConnection, holdConnection, type Reach } from './connections.ts'
 import { findMandate, type MandateRow } from './mandates-sql.ts'
 import { type AttemptKind, type Debtor, type NamedCharge, ProviderFailure } from './provider.ts'
 import { nothingSettled, type Settled, settleAttempt } from './settle.ts'
 
-export type NotAsked = Failure<'NOT_FOUND'> | RuleViolated<'CHARGE_NOT_OPEN' | keyof typeof providerReasons>
+export type NotAsked =
+  | Failure<'NOT_FOUND'>
+  | RuleViolated<'CHARGE_NOT_OPEN' | 'NOT_CONNECTED' | keyof typeof providerReasons>
 
 /** How a charge is to be collected. */
 export interface Wanted {
@@ -73,6 +75,8 @@ async function beginAttempt(ctx: Acting, { connection, chargeId, kind, isChosen,
     if (charge === undefined) return notFound('Charge')
     const closed = whyNotPayable(charge.status)
     if (closed !== undefined) return closed
+    if (!(await holdConnection(db, teamId, connection.id)))
+      return ruleViolated('NOT_CONNECTED', 'The connection has ended.')
     const present = await findOpenAttempt(db, teamId, chargeId)
     const isThere = !isChosen || present?.connection_id === connection.id
     const isSame = isThere && present?.kind === kind && present.amount_cents === openCents(charge)
@@ -122,7 +126,12 @@ export async function finishAsking(
     await advance({ state: 'waiting', external_id, copia_e_cola, page_url, expires_at })
     // A card is charged at once.
     if (charge.state !== 'waiting') await settleAttempt(ctx, { ...attempt, state: 'waiting' }, charge)
-    return (await findAttempt(ctx.db, ctx.teamId, id))!
+    const written = (await findAttempt(ctx.db, ctx.teamId, id))!
+    // It was ended here before the provider knew it.
+    if (charge.state === 'waiting' && written.state === 'ended') {
+      await endAttempt(ctx, reach, { connection, attempt: { ...written, external_id } })
+    }
+    return written
   } catch (error) {
     if (error instanceof ProviderFailure) await advance({ state: error.kind === 'refused' ? 'refused' : 'asking' })
     throw error

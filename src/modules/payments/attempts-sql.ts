@@ -41,17 +41,6 @@ export async function advanceAttempt(db: Db, teamId: string, id: string, progres
     .execute()
 }
 
-/** The bank has planned another try for a charge that it did not pay. */
-export async function planAgain(db: Db, teamId: string, id: string): Promise<void> {
-  await db
-    .updateTable('payment_attempts')
-    .set({ state: 'waiting', updated_at: machineNowText() })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('state', '=', 'unpaid')
-    .execute()
-}
-
 export const findAttempt = findBy('payment_attempts', 'id')
 
 export const findAttemptByReference = findBy('payment_attempts', 'connection_id', 'reference')

@@ -7,6 +7,7 @@ import { useService } from '#test/harness/service.ts'
 import { collectCycle } from './collect-cycle.ts'
 import { patiently } from './connections.ts'
 import { createMandate } from './mandates.ts'
+import { reconcile } from './reconcile.ts'
 import { showCharge } from './show-charge.ts'
 
 const service = useService()
@@ -137,20 +138,58 @@ test('a bank that does not pay is asked again the day before each retry day, and
   expect(await collectCycle()).toEqual(nothing)
 })
 
-test('a second order whose answer was lost is found, and the bank tries once', async () => {
-  const { gym, next, attempts, collectCycle } = await withMandate()
+/** A cycle that the bank did not pay, on a day on which it may be asked again. */
+async function withUnpaidCycle() {
+  const sold = await withMandate()
+  const { gym, next, charges, attempts, collectCycle } = sold
   await on(gym, addDays(next, -4))
   await collectCycle()
   await on(gym, next)
   const cycle = async () => (await attempts()).find(({ kind }) => kind === 'cycle')!
-  await bank().failCycle((await cycle()).reference)
+  const { reference, charge_id } = await cycle()
+  await bank().failCycle(reference)
   await heard()
+  const planned = () =>
+    bank()
+      .ledger()
+      .cycles.find(({ txid }) => txid === reference)!
+      .attempts.filter(({ status }) => status === 'SOLICITADA' || status === 'AGENDADA')
+  return { ...sold, cycle, planned, charge: (await charges()).find(({ id }) => id === charge_id)! }
+}
+
+test('a second order whose answer was lost is known by reading, and the bank tries once', async () => {
+  const { gym, cycle, planned, collectCycle } = await withUnpaidCycle()
   bank().setFaults({ lostAnswers: 1 })
   expect(await collectCycle()).toEqual(nothing)
   bank().setFaults({ lostAnswers: 0 })
-  expect(await cycle()).toMatchObject({ state: 'unpaid' })
-  await collectCycle()
   expect(await cycle()).toMatchObject({ state: 'waiting' })
+  expect(await collectCycle()).toEqual(nothing)
+  await reconcile(await gym.context(), reach())
+  expect(await cycle()).toMatchObject({ state: 'waiting' })
+  expect(planned()).toHaveLength(1)
+})
+
+test('a second order that the bank did not take is made again', async () => {
+  const { cycle, planned, collectCycle } = await withUnpaidCycle()
+  bank().setFaults({ tooMany: 1 })
+  expect(await collectCycle()).toEqual(nothing)
+  bank().setFaults({ tooMany: 0 })
+  expect(await cycle()).toMatchObject({ state: 'unpaid' })
+  expect(await collectCycle()).toEqual({ ...nothing, again: 1 })
+  expect(planned()).toHaveLength(1)
+})
+
+test('while the bank is asked again, a member who asks for a code is not asked twice', async () => {
+  const { gym, cycle, charge, planned, collectCycle } = await withUnpaidCycle()
+  // At the same moment the bank may not let the order be ended; then the member asks again.
+  await Promise.all([collectCycle(), collect(gym, charge.id).catch(() => {})])
+  const { txid } = await collect(gym, charge.id)
+  expect(planned()).toEqual([])
+  await bank().pay({ txid })
+  await heard()
+  expect(await showCharge(await gym.context(), charge.id)).toMatchObject({ status: 'paid', paid_cents: 12_990 })
+  expect((await cycle()).state).not.toBe('waiting')
+  expect(await collectCycle()).toEqual(nothing)
 })
 
 test('a code is ready before a reminder, valid until long after the due day, and the same at the desk', async () => {

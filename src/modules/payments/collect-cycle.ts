@@ -1,13 +1,15 @@
+import { lockCharge } from '#modules/billing/index.ts'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { chargeAhead } from '#modules/memberships/index.ts'
 import type { Acting } from '#platform/context.ts'
+import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { localDate, timestampText } from '#platform/time/clock.ts'
+import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
 import { addDays, later } from '#platform/time/days.ts'
 import { askProvider, type NotAsked } from './ask-provider.ts'
-import { type AttemptRow, planAgain } from './attempts-sql.ts'
+import { type AttemptRow, advanceAttempt } from './attempts-sql.ts'
 import { atProvider, type ConnectionRow, listOpenConnections, type Reach } from './connections.ts'
-import { listChargesToCollect, listChargesToPrepare, listUnpaidCycles } from './cycle-sql.ts'
+import { listChargesToCollect, listChargesToPrepare, listUnpaidCycles, waitAgain } from './cycle-sql.ts'
 import { atMandates } from './mandates.ts'
 import { findMandate } from './mandates-sql.ts'
 import { ProviderFailure } from './provider.ts'
@@ -79,16 +81,28 @@ async function collectAgain(
     if (day === undefined) continue
     const mandate = (await findMandate(ctx.db, ctx.teamId, mandate_id!))!
     const named = { ...attempt, mandate: mandate.reference }
+    // A member who asks for a code from here on finds this attempt, and it is ended first.
+    const isOrdered = await transact(ctx, async (tx) => {
+      await lockCharge(tx.db, tx.teamId, attempt.charge_id)
+      return waitAgain(tx.db, tx.teamId, attempt.id)
+    })
+    if (!isOrdered) continue
     try {
       await atMandates(ctx, reach, mandate, (mandates, call) => mandates.retry(call, named, day))
-      await planAgain(ctx.db, ctx.teamId, attempt.id)
       asked++
     } catch (error) {
+      // Whether the bank has planned it is found out when attempts are reconciled.
       if (!(error instanceof ProviderFailure)) throw error
-      if (error.kind !== 'refused') return asked
-      // The bank has planned it and its answer was lost, or it refuses and is asked on the next retry day.
-      const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, named))
-      if (known?.state === 'waiting') await planAgain(ctx.db, ctx.teamId, attempt.id)
+      if (error.kind === 'unclear') return asked
+      const isRefused = error.kind === 'refused'
+      // An earlier order may have reached the bank; otherwise it is asked again on the next retry day.
+      const known = isRefused
+        ? await atProvider(ctx.db, reach, connection, (provider, call) => provider.readCharge(call, named))
+        : undefined
+      const updated_at = timestampText(machineNow())
+      if (known?.state !== 'waiting')
+        await advanceAttempt(ctx.db, ctx.teamId, attempt.id, { state: 'unpaid', updated_at })
+      if (!isRefused) return asked
     }
   }
   return asked

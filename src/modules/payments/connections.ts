@@ -80,6 +80,19 @@ export const updateConnection = updateBy(
 export const findConnection = findBy('payment_connections', 'id')
 export const listOpenConnections = listBy('payment_connections', ['disconnected_at'], 'created_at')
 
+/** Whether a connection has not ended. Ending it then waits for this transaction, and sees what it has written. */
+export async function holdConnection(db: Db, teamId: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_connections')
+    .select('id')
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .where('disconnected_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** A restored copy of the database calls nobody: the original does, and if both collected the same charges, members would pay twice. */
 export async function requireOriginal(db: Db): Promise<void> {
   if ((await findCopiedAt(db)) === null) return

@@ -32,18 +32,29 @@ export async function listChargesToCollect(
   return rows
 }
 
-/** Cycles that a bank did not pay with an active mandate, for charges that are still open and have no other payment under way. */
+/** Whether a bank did not pay an attempt `a` with an active mandate, and its charge is still open and has no other payment under way. */
+const isUnpaid = (teamId: string) => sql<boolean>`(
+  a.team_id = ${teamId} and a.state = 'unpaid'
+  and exists (select from charges c where c.team_id = ${teamId} and c.id = a.charge_id and c.status in ('pending', 'overdue')
+                 and c.amount_cents - c.paid_cents = a.amount_cents)
+  and exists (select from payment_mandates t where t.team_id = ${teamId} and t.id = a.mandate_id and t.state = 'active')
+  and not exists (select from payment_attempts o
+                   where o.team_id = ${teamId} and o.charge_id = a.charge_id and o.state in ('asking', 'waiting')))`
+
+/** The cycles of a connection that a bank may be asked for again. */
 export async function listUnpaidCycles(db: Db, teamId: string, connectionId: string): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
-    select a.* from payment_attempts a
-     where a.team_id = ${teamId} and a.connection_id = ${connectionId} and a.state = 'unpaid'
-       and exists (select from charges c where c.team_id = ${teamId} and c.id = a.charge_id and c.status in ('pending', 'overdue')
-                      and c.amount_cents - c.paid_cents = a.amount_cents)
-       and exists (select from payment_mandates t where t.team_id = ${teamId} and t.id = a.mandate_id and t.state = 'active')
-       and not exists (select from payment_attempts o
-                        where o.team_id = ${teamId} and o.charge_id = a.charge_id and o.state in ('asking', 'waiting'))
+    select a.* from payment_attempts a where a.connection_id = ${connectionId} and ${isUnpaid(teamId)}
      order by a.due_date, a.id`.execute(db)
   return rows
+}
+
+/** Makes such a cycle wait for its bank again; false if it is no longer to be asked for. The caller has locked the charge. */
+export async function waitAgain(db: Db, teamId: string, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_attempts a set state = 'waiting', updated_at = ${machineNowText()}::timestamptz
+     where a.id = ${id} and ${isUnpaid(teamId)}`.execute(db)
+  return numAffectedRows! > 0n
 }
 
 /**

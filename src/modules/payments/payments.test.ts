@@ -282,6 +282,36 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(played().ledger().payments).toMatchObject([{ refundedCents: 12_990 }])
   })
 
+  test.each(['before', 'after'])('a sale that is undone %s its payment is refunded leaves no credit', async (order) => {
+    const { gym, chargeId, memberId, membershipId } = await withCharge()
+    const owner = await gym.owner()
+    const { txid } = await collect(gym, chargeId)
+    await played().pay(txid)
+    await heard()
+    const undo = async () => {
+      expect((await owner.post(`/memberships/${membershipId}/undo`, { reason: 'Plano errado' })).status).toBe(200)
+    }
+    if (order === 'before') await undo()
+    // Without an answer the refund is under way, and the ledger does not know it.
+    played().setFaults({ lostAnswers: 1 })
+    expect((await owner.post(`/charges/${chargeId}/refund`, { reason: 'Plano errado' })).status).toBe(200)
+    played().setFaults({ lostAnswers: 0 })
+    if (order === 'after') await undo()
+    await makeRetriesDue(service)
+    await heard()
+    const { connection_id } = await service.db
+      .selectFrom('payments')
+      .select('connection_id')
+      .where('charge_id', '=', chargeId)
+      .executeTakeFirstOrThrow()
+    await tendConnection(await gym.context(), reach(), connection_id)
+    await heard()
+    expect(played().ledger().payments).toMatchObject([{ refundedCents: 12_990 }])
+    const { data } = (await owner.get(`/members/${memberId}/money`)).body
+    expect(data).toMatchObject({ owed_cents: 0, credit_cents: 0 })
+    expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+  })
+
   test('connecting again changes the connection, and a disconnected one accepts no webhooks', async () => {
     const { gym, chargeId } = await withCharge()
     const again = await connect(gym)
