@@ -4,6 +4,7 @@ import { startAsaasEmulator } from '#modules/payments/providers/asaas/emulator/i
 import { startMercadoPagoEmulator } from '#modules/payments/providers/mercadopago/emulator/index.ts'
 import { startPixEmulator } from '#modules/payments/providers/pix/emulator/index.ts'
 import { startStripeEmulator } from '#modules/payments/providers/stripe/emulator/index.ts'
+import { tendConnection } from '#modules/payments/tend.ts'
 import { localDate } from '#platform/time/clock.ts'
 import type { Gym, GymOptions } from './gym.ts'
 import { runJobs } from './jobs.ts'
@@ -139,6 +140,12 @@ export function useEmulator<E extends Emulator & ({ told(): Promise<void> } | { 
       const waiting = await collectCharge(await gym.context(), reach(), { chargeId })
       if (!('txid' in waiting)) throw new Error(waiting.message)
       return waiting
+    },
+    /** Does what is done at a connection half a minute after calls without an answer. */
+    async tendLater(gym: Gym, connectionId: string) {
+      const updated_at = '2026-01-01T00:00:00Z'
+      await service.db.updateTable('payment_refunds').set({ updated_at }).where('team_id', '=', gym.teamId).execute()
+      await tendConnection(await gym.context(), reach(), connectionId)
     },
     /** Resolves when everything that the provider has reported so far is read. */
     async heard() {

@@ -123,6 +123,19 @@ export const insertRefund = insertRow('payment_refunds', [
   'updated_at',
 ])
 export const updateRefund = updateBy('payment_refunds', ['id'], ['external_id', 'state', 'updated_at'])
+
+/**
+ * Begins a call about a refund as it was read; false if it has ended, or another call about it has begun since. Two calls at once could
+ * make a provider carry it out twice.
+ */
+export async function beginRefunding(db: Db, teamId: string, { id, updated_at }: RefundRow): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update payment_refunds set updated_at = greatest(${machineNowText()}::timestamptz, updated_at + interval '1 millisecond')
+     where team_id = ${teamId} and id = ${id} and state in ('asking', 'refunding')
+       and updated_at = ${updated_at}::timestamptz`.execute(db)
+  return numAffectedRows! > 0n
+}
+
 export const listRefunds = listBy('payment_refunds', ['payment_id'], 'requested_at')
 export const findRefund = findBy('payment_refunds', 'id')
 

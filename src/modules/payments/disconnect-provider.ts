@@ -5,7 +5,7 @@ import { type providerReasons, refusalOf } from '#platform/http/outside-refusals
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { endAttempt } from './ask-provider.ts'
 import { advanceAttempt, listOpenAttempts } from './attempts-sql.ts'
-import { findConnection, type Reach, updateConnection } from './connections.ts'
+import { type ConnectionRow, findConnection, type Reach, updateConnection } from './connections.ts'
 import { endMandate } from './mandates.ts'
 import { advanceMandate, listOpenMandates } from './mandates-sql.ts'
 import { ProviderFailure } from './provider.ts'
@@ -22,23 +22,30 @@ export async function disconnectProvider(
   const { db, teamId } = ctx
   const connection = await findConnection(db, teamId, id)
   if (connection === undefined) return notFound('Connection')
-  const updated_at = timestampText(machineNow())
   try {
-    for (const attempt of await listOpenAttempts(db, teamId, { connectionId: id, before: updated_at })) {
-      const forget = () => advanceAttempt(db, teamId, attempt.id, { state: 'ended', updated_at })
-      await endAttempt(ctx, reach, { connection, attempt }).catch(orForget(forget))
-    }
-    for (const mandate of await listOpenMandates(db, teamId, id)) {
-      const forget = () => advanceMandate(db, teamId, mandate.id, { state: 'cancelled', updated_at })
-      await endMandate(ctx, reach, mandate).catch(orForget(forget))
-    }
+    await endAll(ctx, reach, connection)
+    const times = { disconnected_at: timestampText(ctx.now), updated_at: timeOfWriting(ctx) }
+    await attributed(ctx, (tx) => updateConnection(tx.db, teamId, id, times))
+    // What was begun meanwhile; nothing more can begin now.
+    await endAll(ctx, reach, connection)
   } catch (error) {
     if (error instanceof ProviderFailure) return refusalOf(error)
     throw error
   }
-  const times = { disconnected_at: timestampText(ctx.now), updated_at: timeOfWriting(ctx) }
-  await attributed(ctx, (tx) => updateConnection(tx.db, teamId, id, times))
   return { id, state: 'disconnected' }
+}
+
+async function endAll(ctx: Acting, reach: Reach, connection: ConnectionRow): Promise<void> {
+  const { db, teamId } = ctx
+  const updated_at = timestampText(machineNow())
+  for (const attempt of await listOpenAttempts(db, teamId, { connectionId: connection.id, before: updated_at })) {
+    const forget = () => advanceAttempt(db, teamId, attempt.id, { state: 'ended', updated_at })
+    await endAttempt(ctx, reach, { connection, attempt }).catch(orForget(forget))
+  }
+  for (const mandate of await listOpenMandates(db, teamId, connection.id)) {
+    const forget = () => advanceMandate(db, teamId, mandate.id, { state: 'cancelled', updated_at })
+    await endMandate(ctx, reach, mandate).catch(orForget(forget))
+  }
 }
 
 const orForget = (forget: () => Promise<void>) => async (error: unknown) => {

@@ -1,38 +1,48 @@
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { isNamedBy } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { findBy, insertRow } from '#platform/db/rows.ts'
+import { findBy } from '#platform/db/rows.ts'
 import type { PaymentMandates } from '#platform/db/schema.generated.ts'
 
 export type MandateRow = Selectable<PaymentMandates>
 
 const openStates = ['asking', 'waiting', 'active'] as const
 
-export const insertMandate = insertRow('payment_mandates', [
-  'id',
-  'connection_id',
-  'membership_id',
-  'journey',
-  'state',
-  'first_reference',
-  'created_at',
-  'updated_at',
-])
+/** Writes a mandate, unless the membership has an open one. */
+export async function insertMandate(db: Db, mandate: Insertable<PaymentMandates>): Promise<void> {
+  await db
+    .insertInto('payment_mandates')
+    .values(mandate)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 export const findMandate = findBy('payment_mandates', 'id')
 export const findMandateByReference = findBy('payment_mandates', 'connection_id', 'reference')
 
 type Progress = Pick<MandateRow, 'state' | 'updated_at'> &
   Partial<Pick<MandateRow, 'reference' | 'copia_e_cola' | 'page_url'>>
 
-/** Advances a mandate to a state; an ended mandate stays ended. */
-export async function advanceMandate(db: Db, teamId: string, id: string, progress: Progress): Promise<void> {
-  const earlier = progress.state === 'waiting' ? (['asking', 'waiting'] as const) : openStates
+/**
+ * Advances a mandate to a state, if it is in one of the earlier states; an ended mandate stays ended. Of two calls that create it at the provider, the first one's reference stays,
+ * because its code may have been accepted already.
+ */
+export async function advanceMandate(
+  db: Db,
+  teamId: string,
+  id: string,
+  { earlier, ...progress }: Progress & { earlier?: MandateRow['state'][] },
+): Promise<void> {
+  const { state, reference = null } = progress
   await db
     .updateTable('payment_mandates')
     .set(progress)
     .where('team_id', '=', teamId)
     .where('id', '=', id)
-    .where('state', 'in', earlier)
+    .where('state', 'in', earlier ?? (state === 'waiting' ? ['asking', 'waiting'] : openStates))
+    .$if(reference !== null, (query) =>
+      query.where((where) => where.or([where('reference', 'is', null), where('reference', '=', reference)])),
+    )
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { addDays, later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
 import { askProvider, debtorOf, type NotAsked } from './ask-provider.ts'
 import { chooseConnection } from './collect-charge.ts'
-import { atProvider, type ConnectionRow, findConnection, type Reach } from './connections.ts'
+import { atProvider, type ConnectionRow, findConnection, holdConnection, type Reach } from './connections.ts'
 import {
   advanceMandate,
   findMandate,
@@ -79,8 +79,8 @@ export async function createMandate(
     if (present !== undefined) await endMandate(ctx, reach, present)
     const first = await firstPayment(ctx, reach, { connection, membershipId, journey })
     if (first instanceof Failure) return first
-    const mandate = await begin(ctx, { connection, membershipId, journey, first })
-    return shown(await finishOffering(ctx, reach, { mandate, isNew: true }))
+    const begun = await begin(ctx, { connection, membershipId, journey, first })
+    return begun instanceof Failure ? begun : shown(await finishOffering(ctx, reach, begun))
   } catch (error) {
     if (error instanceof ProviderFailure) return refusalOf(error)
     throw error
@@ -126,7 +126,7 @@ async function firstPayment(
   return attempt instanceof Failure ? attempt : attempt.reference
 }
 
-/** Stored before the provider is called. */
+/** A mandate that is stored before the provider is called; or the one that another call has stored at this moment. */
 function begin(
   ctx: Acting,
   {
@@ -140,13 +140,16 @@ function begin(
     journey: Journey
     first: string | null
   },
-): Promise<MandateRow> {
+): Promise<{ mandate: MandateRow; isNew: boolean } | RuleViolated<'NOT_CONNECTED'>> {
   return attributed(ctx, async ({ db, teamId }) => {
+    if (!(await holdConnection(db, teamId, connection.id)))
+      return ruleViolated('NOT_CONNECTED', 'The connection has ended.')
     const id = newId()
     const now = timestampText(machineNow())
     const terms = { connection_id: connection.id, membership_id: membershipId, journey, first_reference: first }
-    await insertMandate(db, teamId, { id, ...terms, state: 'asking', created_at: now, updated_at: now })
-    return (await findMandate(db, teamId, id))!
+    await insertMandate(db, { team_id: teamId, id, ...terms, state: 'asking', created_at: now, updated_at: now })
+    const mandate = (await findOpenMandate(db, teamId, membershipId))!
+    return { mandate, isNew: mandate.id === id }
   })
 }
 
@@ -168,7 +171,8 @@ export async function finishOffering(
   } catch (error) {
     if (error instanceof ProviderFailure) {
       const state = error.kind === 'refused' ? 'refused' : 'asking'
-      await advanceMandate(ctx.db, ctx.teamId, mandate.id, { state, updated_at: timestampText(machineNow()) })
+      const updated_at = timestampText(machineNow())
+      await advanceMandate(ctx.db, ctx.teamId, mandate.id, { state, updated_at, earlier: ['asking'] })
     }
     throw error
   }

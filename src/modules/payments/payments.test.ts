@@ -80,7 +80,7 @@ describe('a bank', () => {
 })
 
 describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => {
-  const { played, reach, connect, withCharge, collect, heard } = useProvider(service, provider)
+  const { played, reach, connect, withCharge, collect, heard, tendLater } = useProvider(service, provider)
   const stateOf = (txid: string) =>
     played()
       .ledger()
@@ -276,7 +276,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
       .select('connection_id')
       .where('charge_id', '=', chargeId)
       .executeTakeFirstOrThrow()
-    await tendConnection(await gym.context(), reach(), connection_id)
+    await tendLater(gym, connection_id)
     await heard()
     expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'refunded' })
     expect(played().ledger().payments).toMatchObject([{ refundedCents: 12_990 }])
@@ -304,7 +304,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
       .select('connection_id')
       .where('charge_id', '=', chargeId)
       .executeTakeFirstOrThrow()
-    await tendConnection(await gym.context(), reach(), connection_id)
+    await tendLater(gym, connection_id)
     await heard()
     expect(played().ledger().payments).toMatchObject([{ refundedCents: 12_990 }])
     const { data } = (await owner.get(`/members/${memberId}/money`)).body

@@ -7,6 +7,7 @@ import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/er
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import {
+  beginRefunding,
   findPayment,
   findRefund,
   insertRefund,
@@ -101,10 +102,11 @@ async function leftOf({ db, teamId }: Acting, { id, amount_cents }: PaymentRow):
 
 /**
  * Makes the provider carry out a refund, or finds out its state; the answer is written. Without an answer, the refund stays as it is, and
- * the provider is asked again later.
+ * the provider is asked again later. While another call asks, it returns the refund as it is.
  */
 export async function askForRefund(ctx: Acting, reach: Reach, refund: RefundRow): Promise<RefundRow> {
   const { db, teamId } = ctx
+  if (!(await beginRefunding(db, teamId, refund))) return (await findRefund(db, teamId, refund.id))!
   const payment = (await findPayment(db, teamId, refund.payment_id))!
   const connection = (await findConnection(db, teamId, payment.connection_id))!
   const { reference, external_id, amount_cents } = refund

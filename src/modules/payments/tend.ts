@@ -54,6 +54,7 @@ export async function tendConnection(ctx: Acting, reach: Reach, connectionId: st
     else if (mandate.state === 'asking') await tend(finishOffering(ctx, reach, { mandate }))
   }
   for (const { payment_reference, ...refund } of await listOpenRefunds(db, teamId, connectionId)) {
+    if (refund.updated_at >= before) continue
     await tend(finishRefund(ctx, reach, { refund, payment: { connectionId, reference: payment_reference } }))
   }
   if (errors.length > 0) throw errors[0]

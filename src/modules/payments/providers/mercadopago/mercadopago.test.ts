@@ -5,13 +5,12 @@ import { makeRetriesDue } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 import { collectCharge } from '../../collect-charge.ts'
 import { refundCharge } from '../../refund-charge.ts'
-import { tendConnection } from '../../tend.ts'
 import { startMercadoPagoEmulator } from './emulator/index.ts'
 
 const service = useService()
 // The search finds a payment a minute late.
 const start = (options: object) => startMercadoPagoEmulator({ ...options, searchLagMs: 60_000 })
-const { played, reach, connect, withCharge, collect, heard } = useEmulator(service, 'mercadopago', start)
+const { played, reach, connect, withCharge, collect, heard, tendLater } = useEmulator(service, 'mercadopago', start)
 
 test('a call whose answer was lost is repeated with the same key, while the search does not find the payment', async () => {
   const { gym, chargeId } = await withCharge()
@@ -73,7 +72,7 @@ test('two refunds of one amount are two, even if the answer to one was lost, and
   await heard()
   await played().refundThere(txid, 1000)
   await heard()
-  await tendConnection(ctx, reach(), connected.id)
+  await tendLater(gym, connected.id)
   await heard()
   await makeRetriesDue(service)
   await heard()
