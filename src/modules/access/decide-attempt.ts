@@ -3,7 +3,7 @@ import type { InCompany } from '#platform/context.ts'
 import { Failure, notFound } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { type Arrival, isUsedLast, judgeAttempt } from './attempt-rules.ts'
+import { type Arrival, isUsedLast, judgeAttempt, repeated } from './attempt-rules.ts'
 import { countOthersInside, type DoorSettings, findDoorSettings, lockAtDoor } from './door-sql.ts'
 import type { Attempt } from './identify.ts'
 import { findWaiting } from './waiting-sql.ts'
@@ -19,11 +19,16 @@ export async function decideAttempt(
   const visit = await findVisit(tx, { memberId, field: 'member_profile_id' }, storeId)
   if (visit instanceof Failure) return visit
   const { visitor, facts, unit } = visit
-  const inside = await countOthersInside(tx, visitor, { unitId: unit.id, memberId })
-  // Waiting passages are needed only to recognise a code that is read again.
+  const now = timestampText(tx.now)
+  const [inside, waiting] = await Promise.all([
+    countOthersInside(tx, visitor, { unitId: unit.id, memberId }),
+    findWaiting(tx.db, tx.teamId, { memberId, now }),
+  ])
   const isRead = code !== null && isUsedLast(code, facts)
-  const waiting = isRead ? await findWaiting(tx.db, tx.teamId, { memberId, now: timestampText(tx.now) }) : []
-  return { visit, decision: judgeAttempt(code, { ...visit, waiting, inside }, tx) }
+  // Here only a code that is read again repeats a passage; anything else is an entry, with which a passage of now at this unit counts once.
+  const here = { unitId: unit.id, debounceSeconds: visitor.debounce_seconds, now }
+  const counted = isRead ? waiting : waiting.filter((passage) => repeated([passage], here) === undefined)
+  return { visit, decision: judgeAttempt(code, { ...visit, waiting: counted, inside }, tx) }
 }
 
 export type Visit = Pick<Arrival, 'visitor' | 'facts' | 'unit'>

@@ -9,7 +9,8 @@ import { keptSum } from '#platform/db/kept-counts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
-import { dayStartOf, timestampText } from '#platform/time/clock.ts'
+import { dayStartOf, machineNow, timestampText } from '#platform/time/clock.ts'
+import { heldSeconds } from './attempt-rules.ts'
 import type { EntryMethod, Occupancy } from './schemas.ts'
 
 // The facts at a door: the settings, the person who stands there, and how many people are inside.
@@ -198,13 +199,11 @@ export function peopleInside(teamId: string, longAgo: Expression<unknown>, unit?
 interface OthersInside {
   unitId: string
   memberId: string
-  waitingSince?: string
 }
 
 /**
- * Counts the other people inside a unit that may be full; null where a full unit is no reason for a denial. If a time (real) is given, also
- * counts people whom turnstiles have let in since then and who have not passed yet. Entries of the unit wait for one another until the
- * transaction ends.
+ * Counts the other people inside a unit that may be full, and those for whom a turnstile was released a moment ago; null where a full unit
+ * is no reason for a denial. Entries of the unit wait for one another until the transaction ends.
  */
 export async function countOthersInside(
   ctx: Pick<InCompany, 'db' | 'teamId' | 'now'>,
@@ -219,20 +218,21 @@ export async function countOthersInside(
 export async function countOthersNow(
   { db, teamId, now }: Pick<InCompany, 'db' | 'teamId' | 'now'>,
   { deny_when_full, max_visit_minutes }: Pick<DoorSettings, 'deny_when_full' | 'max_visit_minutes'>,
-  { unitId, memberId, waitingSince }: OthersInside,
+  { unitId, memberId }: OthersInside,
 ): Promise<number | null> {
   if (!deny_when_full) return null
   const longAgo = sql<string>`${timestampText(now.subtract({ minutes: max_visit_minutes }))}::timestamptz`
+  const heldSince = timestampText(machineNow().subtract({ seconds: heldSeconds }))
   const waiting = sql`(
     select count(distinct p.member_profile_id) from passages p
-     where p.team_id = ${teamId} and p.told_at >= ${waitingSince}::timestamptz and p.state = 'authorised'
+     where p.team_id = ${teamId} and p.told_at >= ${heldSince}::timestamptz and p.state = 'authorised'
        and p.direction = 'in' and p.store_id = ${unitId} and p.member_profile_id <> ${memberId})`
   const { rows } = await sql<{ taken: number }>`
     select ${peopleInside(teamId, longAgo, sql`${unitId}::uuid`)}
            - (select count(*) from checkins e
                where e.team_id = ${teamId} and e.member_profile_id = ${memberId} and e.checkout_at is null
                  and e.store_id = ${unitId} and e.checkin_at > ${longAgo})
-           + ${waitingSince === undefined ? sql`0` : waiting} as taken`.execute(db)
+           + ${waiting} as taken`.execute(db)
   return rows[0]!.taken
 }
 

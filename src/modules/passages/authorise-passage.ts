@@ -8,7 +8,6 @@ import {
   chooseUnit,
   countOthersInside,
   findWaiting,
-  heldSeconds,
   identifyAtTurnstile,
   isUsedLast,
   judgeAttempt,
@@ -25,7 +24,7 @@ import {
 import type { Acting, InCompany } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
+import { machineNowText, timestampText } from '#platform/time/clock.ts'
 import { findPassage, findUserOfMember, insertPassage, type Passage } from './sql.ts'
 import { type AtBridge, findOwnTurnstile, newPassage, type Turnstile } from './turnstile.ts'
 
@@ -70,8 +69,7 @@ export async function authorisePassage(
       }
       const unit = chooseUnit(visitor, turnstile.store_id)
       if (unit instanceof Failure) return unit
-      const waitingSince = timestampText(machineNow().subtract({ seconds: heldSeconds }))
-      const inside = await countOthersInside(tx, visitor, { unitId: unit.id, memberId, waitingSince })
+      const inside = await countOthersInside(tx, visitor, { unitId: unit.id, memberId })
 
       const visit = { visitor, facts, unit }
       const decision = judgeAttempt(code, { ...visit, waiting, inside }, tx)

@@ -190,6 +190,8 @@ describe('an authorised passage', () => {
     const other = await makeTurnstile(gym, 'u2')
     const asked = await door.ask(card)
     expect((await other.ask(card)).reason).toBe('denied_no_credits')
+    const atDesk = (await enter(gym, member, { store_id: gym.units.u2 })).body
+    expect(atDesk).toMatchObject({ allowed: false, reason: 'denied_no_credits' })
     await door.tell('gave_up', asked)
     const again = await other.ask(card)
     await other.tell('turned', again)
@@ -210,6 +212,8 @@ describe('an authorised passage', () => {
     const other = await giveCard(service, gym, await newMember(service, gym))
     const both = await Promise.all([door.ask(card), door.ask(other)])
     expect(both.map(({ reason }) => reason).toSorted()).toEqual(['denied_capacity', null])
+    const third = await newMember(service, gym)
+    expect((await enter(gym, third)).body).toMatchObject({ allowed: false, reason: 'denied_capacity' })
     await door.tell('gave_up', both.find(({ allowed }) => allowed)!)
     expect(await door.ask(other)).toMatchObject({ allowed: true })
   })
