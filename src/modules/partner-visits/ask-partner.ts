@@ -51,7 +51,7 @@ export async function askForVisitor(ctx: AtPartner, memberId: string, unitId: st
 }
 
 /**
- * Asks the partner for a visit and writes the answer. If several ask for it at once, one calls the partner and the others wait for the
+ * Asks the partner for a visit and writes the answer. A visit without a check-in is deleted if the partner knows of none. If several ask for it at once, one calls the partner and the others wait for the
  * answer; a single-use address is called once.
  */
 export async function askFor(
@@ -72,13 +72,21 @@ export async function askFor(
   const isKnown = !mine.reference.startsWith(atDoor)
   const { letIn, askAgainSeconds, ...change } = afterAnswer(mine, answer, { whenSilent: isKnown ? whenSilent : 'deny' })
   const now = timestampText(ctx.now)
-  await advanceVisit(db, teamId, mine.id, {
-    ...change,
-    validated_at: change.state === 'validated' ? now : null,
-    let_in_at: mine.let_in_at ?? (letIn ? now : null),
-    next_ask_at: askAgainSeconds === null ? null : timestampText(machineNow().add({ seconds: askAgainSeconds })),
-    updated_at: now,
-  })
+  // If the check-in was reported after the partner had denied that there is one, the partner is asked again.
+  const read = change.state === 'refused' ? { reference: mine.reference } : {}
+  await advanceVisit(
+    db,
+    teamId,
+    { id: mine.id, ...read },
+    {
+      ...change,
+      validated_at: change.state === 'validated' ? now : null,
+      let_in_at: mine.let_in_at ?? (letIn ? now : null),
+      next_ask_at: askAgainSeconds === null ? null : timestampText(machineNow().add({ seconds: askAgainSeconds })),
+      updated_at: now,
+    },
+  )
+  if (!isKnown) await deleteUnknownVisit(db, teamId, mine.id)
 }
 
 async function waitForAnswer({ db, teamId }: AtPartner, id: string, answerMs: number): Promise<void> {
@@ -136,5 +144,4 @@ async function askWithoutCheckIn(
   })
   if (visit === undefined) return
   await askFor(ctx, { row, visit, answerMs: doorMs })
-  if (visit.id === id) await deleteUnknownVisit(db, teamId, id)
 }

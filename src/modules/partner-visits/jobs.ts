@@ -111,10 +111,10 @@ export async function settleVisits(by: Acting & { box: SecretBox }, row: Connect
       await askFor(ctx, { row, visit, answerMs })
       continue
     }
-    const { validated_at, let_in_at, unclear, reason } = visit
+    const { id, asking_until, validated_at, let_in_at, unclear, reason } = visit
     const kept = { validated_at, let_in_at, unclear, next_ask_at: null }
     const over = { state: 'expired' as const, reason: reason ?? 'not_used', updated_at: timestampText(now) }
-    await advanceVisit(db, teamId, visit.id, { ...kept, ...over })
+    await advanceVisit(db, teamId, { id, asking_until }, { ...kept, ...over })
   }
 }
 

@@ -120,7 +120,10 @@ export async function hasVisit(
   return row !== undefined
 }
 
-/** A visit that was created at the door before its check-in was reported, within the time in which the check-in is valid. */
+/**
+ * A visit that was created at the door before its check-in was reported, within the time in which the check-in is valid. It is locked, so
+ * that it is not deleted meanwhile.
+ */
 export async function findVisitBefore(
   db: Db,
   teamId: string,
@@ -136,20 +139,23 @@ export async function findVisitBefore(
     .where('reference', 'like', `${atDoor}%`)
     .where('created_at', '>=', given.from)
     .where('created_at', '<=', given.to)
+    .where('state', 'in', ['waiting', 'validated'])
     .limit(1)
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 
 /** The beginning of the reference of a visit that was created before its check-in was reported. */
 export const atDoor = 'door '
 
-/** Deletes a visit that was asked for without a check-in, unless the partner confirmed it or may have. */
+/** Deletes a visit that was asked for without a check-in, unless the partner confirmed it or may have, or is being asked. */
 export async function deleteUnknownVisit(db: Db, teamId: string, id: string): Promise<void> {
   await db
     .deleteFrom('partner_visits')
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('reference', 'like', `${atDoor}%`)
+    .where('asking_until', 'is', null)
     .where((where) =>
       where.or([
         where('state', 'not in', ['waiting', 'validated']),
@@ -181,16 +187,26 @@ type Answered = Pick<
   'state' | 'reason' | 'validated_at' | 'let_in_at' | 'unclear' | 'next_ask_at' | 'updated_at'
 >
 
-/** Writes the result of asking, or of time; a visit that no longer waits keeps its state. An address that was used is deleted. */
-export async function advanceVisit(db: Db, teamId: string, id: string, answered: Answered): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/**
+ * Writes the result of asking, or of time, if the visit is as it was read; a visit that no longer waits keeps its state. An address that was
+ * used is deleted.
+ */
+export async function advanceVisit(
+  db: Db,
+  teamId: string,
+  { id, ...read }: Pick<VisitRow, 'id'> & Partial<Pick<VisitRow, 'reference' | 'asking_until'>>,
+  answered: Answered,
+): Promise<void> {
+  const { reference, asking_until } = read
+  await db
     .updateTable('partner_visits')
     .set({ ...answered, asking_until: null, ...(answered.state !== 'waiting' && { endpoint: null, told: null }) })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+    .$if(reference !== undefined, (query) => query.where('reference', '=', reference!))
+    .$if(asking_until !== undefined, (query) => query.where('asking_until', 'is not distinct from', asking_until!))
+    .execute()
 }
 
 /** A member's program at a connected unit, and the connection; undefined if no partner is to be asked. */

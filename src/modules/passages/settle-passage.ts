@@ -75,7 +75,7 @@ export async function settlePassage(
     if (line === undefined) next.log_key = past.logKey
     else if (told === 'passed') next.checkin_id ??= line.checkin_id
   }
-  // For a stranger, no member is locked, so only this insert detects a repetition.
+  // The first fact about a stranger locks nothing, so only this insert detects a repetition.
   if (known === undefined && !(await insertPassage(db, teamId, next, machineNowText()))) return ['repeated']
   const written = changed ? await follow(tx, stood.state, next, past) : next
   withCommit(tx, undefined, updatePassage(db, teamId, written))

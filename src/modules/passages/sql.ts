@@ -52,18 +52,30 @@ export async function findPassage(
   teamId: string,
   keys: { id: string; logKey: string | null },
 ): Promise<Passage | undefined> {
-  const [found] = await selectPassage(db, { teamId, ...keys })
+  const [found] = await selectPassage(db, { teamId, ...keys }, 'read')
   return found as Passage | undefined
 }
 
-const selectPassage = statement((db, { teamId, id, logKey }: { teamId: string; id: string; logKey: string | null }) =>
-  db
-    .selectFrom('passages')
-    .select(columns)
-    .where('team_id', '=', teamId)
-    .where((eb) => eb.or([eb('id', '=', id), eb('log_key', '=', logKey)]))
-    .orderBy(sql`id = ${id}::uuid`, 'desc')
-    .limit(1),
+/** The same, locked until the transaction ends. */
+export async function lockPassage(
+  db: Db,
+  teamId: string,
+  keys: { id: string; logKey: string | null },
+): Promise<Passage | undefined> {
+  const [found] = await selectPassage(db, { teamId, ...keys }, 'lock')
+  return found as Passage | undefined
+}
+
+const selectPassage = statement(
+  (db, { teamId, id, logKey }: { teamId: string; id: string; logKey: string | null }, form: 'read' | 'lock') =>
+    db
+      .selectFrom('passages')
+      .select(columns)
+      .where('team_id', '=', teamId)
+      .where((eb) => eb.or([eb('id', '=', id), eb('log_key', '=', logKey)]))
+      .orderBy(sql`id = ${id}::uuid`, 'desc')
+      .limit(1)
+      .$if(form === 'lock', (query) => query.forNoKeyUpdate()),
 )
 
 /** The passage with this log line, if it is not the attempt's own. */

@@ -16,7 +16,7 @@ import { machineNowMs, machineNowText, timestampText } from '#platform/time/cloc
 import { keptDays } from './forget-passages.ts'
 import type { Told } from './rules.ts'
 import { leave, type Outcome, type Past, settlePassage } from './settle-passage.ts'
-import { findPassage, insertPassage, logKeyOf, type Passage, updatePassage } from './sql.ts'
+import { findPassage, insertPassage, lockPassage, logKeyOf, type Passage, updatePassage } from './sql.ts'
 import { type AtBridge, findOwnTurnstile, newPassage, type Turnstile } from './turnstile.ts'
 
 const dayMs = 86_400_000
@@ -86,7 +86,7 @@ async function takeFact(by: AtReader, turnstile: Turnstile, fact: FactOfDevice, 
     const [storeId, then] = [turnstile.store_id, timestampText(at)]
     const [present, passage, around] = await Promise.all([
       memberId === null ? undefined : lockAtDoor(tx, { memberId, storeId, at }),
-      findPassage(db, teamId, keys),
+      lockPassage(db, teamId, keys),
       memberId === null || ageMs < unlikelyAfterMs
         ? undefined
         : findAround(db, teamId, { memberId, storeId, at: then }),
