@@ -476,8 +476,9 @@ insert into "payment_differences" ("team_id", "id", "payment_id", "kind", "amoun
   values ($1, $2, $3, $4, $5, $6)
   on conflict on constraint "payment_differences_once" do nothing;
 
-insert into "payment_mandates" ("team_id", "id", "connection_id", "membership_id", "journey", "state", "first_reference", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+insert into "payment_mandates" ("team_id", "id", "connection_id", "membership_id", "journey", "first_reference", "state", "created_at", "updated_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  on conflict do nothing;
 
 insert into "payment_refunds" ("team_id", "id", "payment_id", "reference", "state", "amount_cents", "reason", "requested_at", "updated_at")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
@@ -1542,6 +1543,12 @@ select "id"
   and "name_key" = $2;
 
 select "id"
+  from "payment_connections"
+  where "team_id" = $1
+  and "id" = $2
+  and "disconnected_at" is null for share;
+
+select "id"
   from "sign_ups"
   where "team_id" = $1
   order by "id" desc;
@@ -1593,6 +1600,13 @@ select "id", "device_id", "store_id", "member_profile_id", "direction", "method"
   and ("id" = $2 or "log_key" = $3)
   order by id = $4::uuid desc
   limit $5;
+
+select "id", "device_id", "store_id", "member_profile_id", "direction", "method", "state", "allowed", "duplicate", "reason", "admission", "code_expires_at", "code_before", "decided_at", "ended_at", "checkin_id", "wrote", "log_key", "facts"
+  from "passages"
+  where "team_id" = $1
+  and ("id" = $2 or "log_key" = $3)
+  order by id = $4::uuid desc
+  limit $5 for no key update;
 
 select "id", "full_name", "email", "phone", "cpf", "birth_date", "gender", "source", "status", "joined_at", (
   select v.total_checkins
@@ -2577,6 +2591,17 @@ select "state", count(*)::int as "visits"
   and "checked_in_at" >= $3
   and "checked_in_at" < $4
   group by "state";
+
+select "store_id", "decided_at", "code_expires_at", "code_before", "admission"
+  from "passages"
+  where "team_id" = $1
+  and "member_profile_id" = $2
+  and decided_at >= $3::timestamptz - (
+  select make_interval(secs => greatest(debounce_seconds, 60))
+  from companies
+  where id = $4)
+  and "state" = $5
+  and "direction" = $6;
 
 select "t"."id", "t"."about", "t"."text", "t"."due_on", "t"."noted_at", "t"."done_at"
   from "member_notes" t
@@ -6175,13 +6200,15 @@ update "payment_mandates"
   set "state" = $1, "reference" = $2, "copia_e_cola" = $3, "page_url" = $4, "updated_at" = $5
   where "team_id" = $6
   and "id" = $7
-  and "state" in ($8, $9);
+  and "state" in ($8, $9)
+  and ("reference" is null or "reference" = $10);
 
 update "payment_mandates"
   set "state" = $1, "reference" = $2, "copia_e_cola" = $3, "page_url" = $4, "updated_at" = $5
   where "team_id" = $6
   and "id" = $7
-  and "state" in ($8, $9, $10);
+  and "state" in ($8, $9, $10)
+  and ("reference" is null or "reference" = $11);
 
 update "payment_refunds"
   set "state" = $1, "updated_at" = $2
@@ -6344,6 +6371,13 @@ update member_lives l
   and v.member_profile_id = member
   and (l.began, l.ended, l.spans, l.plans) is distinct
   from (v.began, v.ended, v.spans, v.plans);
+
+update payment_refunds
+  set updated_at = greatest($1::timestamptz, updated_at + interval '1 millisecond')
+  where team_id = $2
+  and id = $3
+  and state in ('asking', 'refunding')
+  and updated_at = $4::timestamptz;
 
 update payments p
   set updated_at = $1, refunded_cents = (
