@@ -9,6 +9,7 @@ import {
 } from '@catraca/device-contract/entry-rules.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { VisitFacts, Visitor } from './door-sql.ts'
+import { heldSeconds } from './held.ts'
 import type { MemberCode } from './member-code.ts'
 
 // What an attempt at a door means, before the rules of entry are checked. Pure.
@@ -30,9 +31,6 @@ export interface Waiting {
   code_before: string | null
   admission: Admission | null
 }
-
-/** An authorised passage reserves a place and a credit for this long; a device releases its arm for less. */
-export const heldSeconds = 60
 
 /** The facts about a member at the door of a unit. */
 export interface Arrival {

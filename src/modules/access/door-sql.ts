@@ -10,7 +10,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import { dayStartOf, machineNow, timestampText } from '#platform/time/clock.ts'
-import { heldSeconds } from './attempt-rules.ts'
+import { heldSeconds } from './held.ts'
 import type { EntryMethod, Occupancy } from './schemas.ts'
 
 // The facts at a door: the settings, the person who stands there, and how many people are inside.

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { statement } from '#platform/db/statement.ts'
-import { heldSeconds, type Waiting } from './attempt-rules.ts'
+import type { Waiting } from './attempt-rules.ts'
+import { heldSeconds } from './held.ts'
 
 /** The member's authorised passages about which nothing was reported yet, for as long as they matter to a decision. */
 export async function findWaiting(
