@@ -9,10 +9,14 @@ export type MandateRow = Selectable<PaymentMandates>
 const openStates = ['asking', 'waiting', 'active'] as const
 
 /** Writes a mandate, unless the membership has an open one. */
-export async function insertMandate(db: Db, mandate: Insertable<PaymentMandates>): Promise<void> {
+export async function insertMandate(
+  db: Db,
+  teamId: string,
+  mandate: Omit<Insertable<PaymentMandates>, 'team_id'>,
+): Promise<void> {
   await db
     .insertInto('payment_mandates')
-    .values(mandate)
+    .values({ team_id: teamId, ...mandate })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }

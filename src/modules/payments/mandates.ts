@@ -147,7 +147,7 @@ function begin(
     const id = newId()
     const now = timestampText(machineNow())
     const terms = { connection_id: connection.id, membership_id: membershipId, journey, first_reference: first }
-    await insertMandate(db, { team_id: teamId, id, ...terms, state: 'asking', created_at: now, updated_at: now })
+    await insertMandate(db, teamId, { id, ...terms, state: 'asking', created_at: now, updated_at: now })
     const mandate = (await findOpenMandate(db, teamId, membershipId))!
     return { mandate, isNew: mandate.id === id }
   })
