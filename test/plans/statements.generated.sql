@@ -6061,11 +6061,6 @@ update "members"
   where "id" = $2);
 
 update "members"
-  set "email" = $1, "name_key" = $2, "search_text" = $3, "updated_at" = $4
-  where "team_id" = $5
-  and "id" = $6;
-
-update "members"
   set "fitness_goals" = $1, "training_days_per_week" = $2, "name_key" = $3, "search_text" = $4, "updated_at" = $5
   where "team_id" = $6
   and "id" = $7;

@@ -34,7 +34,7 @@ export async function listChargesToCollect(
 
 /** Whether a bank did not pay an attempt `a` with an active mandate, and its charge is still open and has no other payment under way. */
 const isUnpaid = (teamId: string) => sql<boolean>`(
-  a.team_id = ${teamId} and a.state = 'unpaid'
+  a.state = 'unpaid'
   and exists (select from charges c where c.team_id = ${teamId} and c.id = a.charge_id and c.status in ('pending', 'overdue')
                  and c.amount_cents - c.paid_cents = a.amount_cents)
   and exists (select from payment_mandates t where t.team_id = ${teamId} and t.id = a.mandate_id and t.state = 'active')
@@ -44,7 +44,8 @@ const isUnpaid = (teamId: string) => sql<boolean>`(
 /** The cycles of a connection that a bank may be asked for again. */
 export async function listUnpaidCycles(db: Db, teamId: string, connectionId: string): Promise<AttemptRow[]> {
   const { rows } = await sql<AttemptRow>`
-    select a.* from payment_attempts a where a.connection_id = ${connectionId} and ${isUnpaid(teamId)}
+    select a.* from payment_attempts a
+     where a.team_id = ${teamId} and a.connection_id = ${connectionId} and ${isUnpaid(teamId)}
      order by a.due_date, a.id`.execute(db)
   return rows
 }
@@ -53,7 +54,7 @@ export async function listUnpaidCycles(db: Db, teamId: string, connectionId: str
 export async function waitAgain(db: Db, teamId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update payment_attempts a set state = 'waiting', updated_at = ${machineNowText()}::timestamptz
-     where a.id = ${id} and ${isUnpaid(teamId)}`.execute(db)
+     where a.team_id = ${teamId} and a.id = ${id} and ${isUnpaid(teamId)}`.execute(db)
   return numAffectedRows! > 0n
 }
 
