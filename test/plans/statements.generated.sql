@@ -6045,40 +6045,10 @@ update "member_notes"
   returning 1 as "one";
 
 update "members"
-  set "access_enabled" = $1, "access_block_reason" = $2, "name_key" = $3, "search_text" = $4, "updated_at" = $5
-  where "team_id" = $6
-  and "id" = $7;
-
-update "members"
-  set "cpf" = $1, "name_key" = $2, "search_text" = $3, "updated_at" = $4
-  where "team_id" = $5
-  and "id" = $6;
-
-update "members"
   set "email" = $1
   where "id" = (select "member_id"
   from "ledger_entries"
   where "id" = $2);
-
-update "members"
-  set "fitness_goals" = $1, "training_days_per_week" = $2, "name_key" = $3, "search_text" = $4, "updated_at" = $5
-  where "team_id" = $6
-  and "id" = $7;
-
-update "members"
-  set "full_name" = $1, "name_key" = $2, "search_text" = $3, "updated_at" = $4
-  where "team_id" = $5
-  and "id" = $6;
-
-update "members"
-  set "partner_program_id" = $1, "name_key" = $2, "search_text" = $3, "updated_at" = $4
-  where "team_id" = $5
-  and "id" = $6;
-
-update "members"
-  set "phone" = $1, "name_key" = $2, "search_text" = $3, "updated_at" = $4
-  where "team_id" = $5
-  and "id" = $6;
 
 update "members"
   set "status" = $1, "updated_at" = $2
@@ -6086,19 +6056,12 @@ update "members"
   and "id" = $4;
 
 update "members"
-  set "trainer_id" = $1, "name_key" = $2, "search_text" = $3, "updated_at" = $4
-  where "team_id" = $5
-  and "id" = $6;
-
-update "members"
-  set "training_days_per_week" = $1, "name_key" = $2, "search_text" = $3, "updated_at" = $4
-  where "team_id" = $5
-  and "id" = $6;
-
-update "members"
   set "updated_at" = $1
   where "team_id" = $2
   and "id" = $3;
+
+update "members"
+  set …;
 
 update "memberships"
   set "next_due_on" = $1, "move_error" = $2, "move_failures" = $3, "move_again_at" = $4
@@ -7229,6 +7192,11 @@ with "raised" as (insert into "charges" ("kind", "part", "period_start", "amount
   values ($18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)
   on conflict ("team_id", "id") do nothing;
 
+with "raised" as (insert into "charges" ("kind", "part", "period_start", "amount_cents", "due_date", "description", "team_id", "id", "member_profile_id", "membership_id", "status", "paid_cents", "promised_on", "payment_method", "paid_at", "created_at", "updated_at")
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)) insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
+  values ($18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32), ($33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47)
+  on conflict ("team_id", "id") do nothing;
+
 with "raised" as (insert into "charges" ("team_id", "id", "member_profile_id", "membership_id", "kind", "period_start", "description", "amount_cents", "due_date", "status", "payment_method", "paid_at", "created_at", "updated_at", "paid_cents", "part", "promised_on")
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)) insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
   values ($18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32), ($33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47)
@@ -7636,70 +7604,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   select at, key, n, cents
   from kept_totals
   where team_id = $1
-  and list = 'member_lives.plan'
-  and key @> jsonb_build_object('plan_id', $2::uuid)
-  and at >= $3::timestamp) as kept) as total), chosen as materialized (
-  with met as materialized (
-  select id
-  from ((select "id" as "id", "created_at" as "sort_key"
-  from "members"
-  where "members"."team_id" = $4
-  order by "created_at" desc , "id" desc
-  limit (select total
-  from counted))) as one
-  where exists ((select
-  from "memberships" as "s"
-  where "s"."team_id" = $5
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $6::date))
-  and "s"."plan_id" = $7
-  and s.member_profile_id = "one"."id" offset 0))
-  order by sort_key desc , id desc
-  limit 20 offset 0)
-  select id
-  from met
-  where (select count(*)
-  from met) = 20
-  union all (select row.id
-  from ((select distinct "s"."member_profile_id" as "id"
-  from "memberships" as "s"
-  where "s"."team_id" = $8
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $9::date))
-  and "s"."plan_id" = $10)) as one
-  cross
-  join lateral ((select "id" as "id", "created_at" as "sort_key"
-  from "members"
-  where "members"."team_id" = $11
-  and "members"."id" = one.id offset 0)) as row
-  order by sort_key desc , id desc
-  limit case when (select count(*)
-  from met) = 20 then 0 else 20 end offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $12
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $13
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $14::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $15
-  and "id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
   and list = 'members' ) as kept) as total), chosen as materialized (
   select id
   from (((select "v"."member_profile_id" as "id", "v"."streak" as "sort_key"
@@ -7753,59 +7657,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   select at, key, n, cents
   from kept_totals
   where team_id = $1
-  and list = 'members' ) as kept) as total), chosen as materialized (
-  select id
-  from (((select "v"."member_profile_id" as "id", "v"."streak" as "sort_key"
-  from "member_visits" as "v"
-  where "v"."team_id" = $2
-  and v.last_day > $3::date
-  order by "v"."streak" desc, "v"."member_profile_id" desc
-  limit 20::bigint + 0::bigint))
-  union all ((select "v"."member_profile_id" as "id", "v"."streak" as "sort_key"
-  from "member_visits" as "v"
-  where "v"."team_id" = $4
-  and v.last_day = $5::date
-  order by "v"."streak" desc, "v"."member_profile_id" desc
-  limit 20::bigint + 0::bigint))
-  union all ((select "v"."member_profile_id" as "id", "v"."streak" as "sort_key"
-  from "member_visits" as "v"
-  where "v"."team_id" = $6
-  and v.last_day = $7::date - 1
-  order by "v"."streak" desc, "v"."member_profile_id" desc
-  limit 20::bigint + 0::bigint))
-  union all ((select "v"."member_profile_id" as "id", 0 as "sort_key"
-  from "member_visits" as "v"
-  where "v"."team_id" = $8
-  and (v.last_day < $9::date - 1 or v.last_day is null)
-  order by "v"."member_profile_id" desc
-  limit 20::bigint + 0::bigint))) as part
-  order by sort_key desc, id desc
-  limit 20 offset 0)
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "v"."member_profile_id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", case when v.last_day >= $10::date - 1 then v.streak else 0 end as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $11
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $12
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $13::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $14
-  and "v"."member_profile_id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
@@ -7839,36 +7690,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
-  order by "created_at" asc , "id" asc
-  limit 20 offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $3
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $4
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $6
-  and "id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
-  from "members"
-  where "members"."team_id" = $2
   order by "created_at" desc , "id" desc
   limit $3 offset 0))
   select counted.total, page.*
@@ -7890,36 +7711,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   where "members"."team_id" = $8
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
-  from "members"
-  where "members"."team_id" = $2
-  order by "created_at" desc , "id" desc
-  limit $3 offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $4
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $5
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $6::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $7
-  and "id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (
@@ -8019,36 +7810,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
-  order by "joined_at" desc , "id" desc
-  limit 20 offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "joined_at" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $3
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $4
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $6
-  and "id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
-  from "members"
-  where "members"."team_id" = $2
   order by "name_key" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8070,36 +7831,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   where "members"."team_id" = $7
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
-  from "members"
-  where "members"."team_id" = $2
-  order by "name_key" desc , "id" desc
-  limit 20 offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "name_key" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $3
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $4
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $6
-  and "id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (
@@ -8139,36 +7870,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
-  order by "status" desc , "id" desc
-  limit 20 offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "status" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $3
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $4
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $6
-  and "id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
-  from "members"
-  where "members"."team_id" = $2
   order by "updated_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8190,36 +7891,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   where "members"."team_id" = $7
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
-  from "members"
-  where "members"."team_id" = $2
-  order by "updated_at" desc , "id" desc
-  limit 20 offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "updated_at" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $3
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $4
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $6
-  and "id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (
@@ -8259,36 +7930,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "v"."member_profile_id" as "id"
   from "member_visits" as "v"
   where "v"."team_id" = $2
-  order by "v"."last_checkin_at" desc nulls last, "v"."member_profile_id" desc
-  limit 20 offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "v"."member_profile_id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "v"."last_checkin_at" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $3
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $4
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $6
-  and "v"."member_profile_id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'members' ) as kept) as total), chosen as materialized ((select "v"."member_profile_id" as "id"
-  from "member_visits" as "v"
-  where "v"."team_id" = $2
   order by "v"."total_checkins" desc , "v"."member_profile_id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8310,36 +7951,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   where "members"."team_id" = $7
   and "v"."member_profile_id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'members' ) as kept) as total), chosen as materialized ((select "v"."member_profile_id" as "id"
-  from "member_visits" as "v"
-  where "v"."team_id" = $2
-  order by "v"."total_checkins" desc , "v"."member_profile_id" desc
-  limit 20 offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "v"."member_profile_id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "v"."total_checkins" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $3
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $4
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $6
-  and "v"."member_profile_id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (
@@ -8380,39 +7991,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   from kept_totals
   where team_id = $1
   and list = 'members'
-  and key @> jsonb_build_object('experience_level', $2::text)) as kept) as total), chosen as materialized ((select "id" as "id"
-  from "members"
-  where "members"."team_id" = $3
-  and "experience_level" = $4
-  order by "created_at" desc , "id" desc
-  limit 20 offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $5
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $6
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $7::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $8
-  and "experience_level" = $9
-  and "id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'members'
   and key @> jsonb_build_object('status', $2::text)) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $3
@@ -8439,39 +8017,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and "status" = $10
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'members'
-  and key @> jsonb_build_object('status', $2::text)) as kept) as total), chosen as materialized ((select "id" as "id"
-  from "members"
-  where "members"."team_id" = $3
-  and "status" = $4
-  order by "created_at" desc , "id" desc
-  limit 20 offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $5
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $6
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $7::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $8
-  and "status" = $9
-  and "id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (

@@ -172,12 +172,11 @@ export class ServiceClient extends pg.Client {
     this.#gather()
     if (config === allowLongWork) this.#expectSilence(longSilenceMs)
     else if (this.#isLong && (config === 'commit' || config === 'rollback')) this.#expectSilence(this.#usualSilenceMs)
-    const prepared = typeof config === 'string' && Array.isArray(values) && values.length > 0
-    if (!prepared || this.#target.unnamed || nameStatement(config) === undefined)
+    if (typeof config !== 'string' || !Array.isArray(values) || values.length === 0)
       return super.query(config, values, callback)
-    if (callback !== undefined) return this.#sendNamed(config, values, callback)
+    if (callback !== undefined) return this.#sendStatement(config, values, callback)
     return new Promise((resolve, reject) => {
-      this.#sendNamed(config, values, (error, result) => (error ? reject(error) : resolve(result)))
+      this.#sendStatement(config, values, (error, result) => (error ? reject(error) : resolve(result)))
     })
   }
 
@@ -187,23 +186,20 @@ export class ServiceClient extends pg.Client {
     this.#isLong = ms === longSilenceMs
   }
 
-  #sendNamed(text: string, values: unknown[], done: Done, tries = 1): void {
-    const statement = nameStatement(text)
-    if (statement === undefined) {
-      super.query(text, values, done)
-      return
-    }
+  #sendStatement(text: string, values: unknown[], done: Done, tries = 1): void {
+    const statement = this.#target.unnamed ? undefined : nameStatement(text)
     const answered: Done = (error, result) => {
-      const outdated = isOutdated(error)
+      const outdated = statement !== undefined && isOutdated(error)
       if (outdated) prepareAgain(statement)
       const most = outdated ? mostTries : isDeadlock(error) ? mostTriesOfDeadlocked : 0
       // In a transaction, the whole transaction has failed; outside of one, the statement has had no effect.
       if (this.getTransactionStatus() !== 'I' || tries >= most) return done(error, result)
-      const again = () => this.#sendNamed(text, values, done, tries + 1)
+      const again = () => this.#sendStatement(text, values, done, tries + 1)
       if (outdated) again()
       else setTimeout(again, pauseAfterDeadlockMs())
     }
-    super.query(new NamedQuery(statement, values, { descriptions: this.#descriptions, done: answered }) as never)
+    if (statement === undefined) super.query(text, values, answered)
+    else super.query(new NamedQuery(statement, values, { descriptions: this.#descriptions, done: answered }) as never)
   }
 }
 

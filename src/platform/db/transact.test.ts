@@ -204,10 +204,12 @@ test('work for after the commit runs once the commit is visible, and never after
   expect(await Promise.all(seen)).toEqual([true])
 })
 
-test('a single statement that a deadlock ends is repeated', async () => {
-  await insert(db, 40)
-  await insert(db, 41)
-  await sql`create function take(first int, second int) returns int set deadlock_timeout = '2s' language plpgsql as $$
+test.each([
+  ['prepared', ''],
+  ['planned for its value', '/* planned for its value */'],
+])('a single statement that a deadlock ends is repeated, also if it is %s', async (_, comment) => {
+  await sql`insert into numbers values (40), (41) on conflict do nothing`.execute(db)
+  await sql`create or replace function take(first int, second int) returns int set deadlock_timeout = '2s' language plpgsql as $$
               begin
                 perform from numbers where number = first for update;
                 perform from numbers where number = second for update;
@@ -217,7 +219,7 @@ test('a single statement that a deadlock ends is repeated', async () => {
   await transact({ db }, async (tx) => {
     await sql`set local deadlock_timeout = '1min'`.execute(tx.db) // so that the other one is ended
     await sql`select from numbers where number = 40 for update`.execute(tx.db)
-    alone = sql<{ taken: number }>`select take(41, ${40}) as taken`.execute(db)
+    alone = sql<{ taken: number }>`select take(41, ${40}) as taken ${sql.raw(comment)}`.execute(db)
     await expect.poll(() => countWaiting(db)).toBe(1)
     await sql`select from numbers where number = 41 for update`.execute(tx.db)
   })
