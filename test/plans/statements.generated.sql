@@ -278,25 +278,25 @@ delete
   and n.set_number = s.set_number);
 
 insert into "access_log" ("team_id", "id", "at", "actor", "device_id", "result", "member_profile_id", "method", "store_id", "reason")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+  values (…);
 
 insert into "access_log" ("team_id", "id", "at", "actor", "device_id", "result", "member_profile_id", "store_id", "method")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  values (…);
 
 insert into "api_keys" ("team_id", "id", "name", "prefix", "last_four", "hash", "scopes", "rate_limit", "created_at", "expires_at", "allowed_addresses")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+  values (…);
 
 insert into "api_requests" ("team_id", "id", "at", "api_key_id", "method", "path", "status", "duration_ms")
   select "team_id", "id", "at", "api_key_id", "method", "path", "status", "duration_ms"
   from json_populate_recordset(null::"api_requests", $1::json);
 
 insert into "app_calendars" ("team_id", "member_id", "id", "made_at")
-  values ($1, $2, $3, $4)
+  values (…)
   on conflict ("team_id", "member_id") do update
   set "id" = "excluded"."id", "made_at" = "excluded"."made_at";
 
 insert into "app_codes" ("team_id", "id", "contact_hash", "expires_at")
-  values ($1, $2, $3, $4)
+  values (…)
   on conflict ("team_id", "contact_hash") do update
   set "expires_at" = "excluded"."expires_at", "id" = case when app_codes.tries < $5
   and app_codes.expires_at > $6::timestamptz then app_codes."id" else excluded."id" end, "tries" = case when app_codes.tries < $7
@@ -305,186 +305,182 @@ insert into "app_codes" ("team_id", "id", "contact_hash", "expires_at")
   and app_codes.expires_at > $12::timestamptz then app_codes."code_hash" else excluded."code_hash" end;
 
 insert into "app_links" ("team_id", "member_id", "token_hash", "expires_at")
-  values ($1, $2, $3, $4)
+  values (…)
   on conflict ("team_id", "member_id") do update
   set "token_hash" = "excluded"."token_hash", "expires_at" = "excluded"."expires_at";
 
 insert into "app_passkeys" ("team_id", "id", "member_id", "session_id", "name", "created_at", "challenged_at", "credential_id", "public_key", "counter", "transports")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+  values (…);
 
 insert into "app_sessions" ("team_id", "id", "member_id", "passkey_id", "address", "device", "begun_at", "last_used_at", "token_hash")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  values (…);
 
 insert into "audit_trail" ("team_id", "at", "actor", "staff_id", "request_id", "action", "subject", "subject_id", "after", "address", "device")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+  values (…);
 
 insert into "bridges" ("team_id", "id", "store_id", "token_hash", "version", "host", "system", "paired_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8);
+  values (…);
 
 insert into "class_schedule" (team_id, id, "class_type_id", "day_of_week", "start_time", "end_time", "trainer_id", "store_id", "max_capacity", "is_active", created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+  values (…);
 
 insert into "class_types" (team_id, id, "name", "description", "duration_minutes", "default_max_capacity", "calories_estimate", "color", "is_active", "sort_order", created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+  values (…);
 
 insert into "device_commands" ("team_id", "id", "device_id", "kind", "direction", "what", "user_id", "reason", "actor", "created_at", "expires_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+  values (…);
 
 insert into "device_consents" ("team_id", "id", "member_id", "what", "given_at", "given_by")
-  values ($1, $2, $3, $4, $5, $6)
+  values (…)
   on conflict ("team_id", "member_id", "what")
   where "withdrawn_at" is null do nothing;
 
 insert into "device_enrolments" ("team_id", "id", "member_id", "device_id", "what", "state", "asked_at", "actor", "expires_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  values (…)
   on conflict ("team_id", "device_id")
   where "state" = 'asked' do nothing;
 
 insert into "device_pairings" ("team_id", "device_id", "code_hash", "expires_at")
-  values ($1, $2, $3, $4)
+  values (…)
   on conflict ("team_id", "device_id") do update
   set "code_hash" = "excluded"."code_hash", "expires_at" = "excluded"."expires_at";
 
 insert into "device_states" ("team_id", "device_id", "heard_at", "online", "since", "mode", "clock_drift_ms", "firmware", "serial", "users", "refused", "waiting", "last_passage_at", "alarms")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+  values (…)
   on conflict ("team_id", "device_id") do update
   set "heard_at" = "excluded"."heard_at", "online" = "excluded"."online", "since" = "excluded"."since", "mode" = "excluded"."mode", "clock_drift_ms" = "excluded"."clock_drift_ms", "firmware" = "excluded"."firmware", "serial" = "excluded"."serial", "users" = "excluded"."users", "refused" = "excluded"."refused", "waiting" = "excluded"."waiting", "last_passage_at" = "excluded"."last_passage_at", "alarms" = "excluded"."alarms";
 
 insert into "device_syncs" ("team_id", "device_id", "users", "seen_at")
-  values ($1, $2, $3, $4)
+  values (…)
   on conflict ("team_id", "device_id") do update
   set "users" = "excluded"."users", "seen_at" = "excluded"."seen_at";
 
 insert into "device_tokens" ("team_id", "device_id", "token_hash", "address", "device", "paired_at", "last_seen_at", "held_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  values (…)
   on conflict ("team_id", "device_id") do update
   set "token_hash" = "excluded"."token_hash", "address" = "excluded"."address", "device" = "excluded"."device", "paired_at" = "excluded"."paired_at", "last_seen_at" = "excluded"."last_seen_at", "held_at" = "excluded"."held_at";
 
 insert into "devices" (team_id, id, "name", "store_id", "make", "model", "entrance", "reads_qr", "reads_cards", "reads_fingers", "reads_faces", "is_active", created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14);
+  values (…);
 
 insert into "document_signatures" ("team_id", "member_id", "document_id", "signed_at", "signed_in", "actor")
-  values ($1, $2, $3, $4, $5, $6)
+  values (…)
   on conflict do nothing;
 
 insert into "document_signatures" ("team_id", "member_id", "document_id", "signed_at", "signed_in", "actor", "address", "device")
-  values ($1, $2, $3, $4, $5, $6, $7, $8)
+  values (…)
   on conflict do nothing;
 
 insert into "documents" ("team_id", "id", "name", "name_key", "text", "published_at")
-  values ($1, $2, $3, $4, $5, $6);
+  values (…);
 
 insert into "drawer_movements" ("team_id", "id", "drawer_id", "cents", "reason", "actor", "at")
-  values ($1, $2, $3, $4, $5, $6, $7);
+  values (…);
 
 insert into "drawers" ("team_id", "id", "store_id", "staff_id", "opened_at", "float_cents", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7);
+  values (…);
 
 insert into "erasure_requests" ("team_id", "id", "member_id", "asked_at", "state")
-  values ($1, $2, $3, $4, $5)
+  values (…)
   on conflict ("team_id", "member_id")
   where "state" = 'open' do nothing
   returning "id";
 
 insert into "exercises" (team_id, id, "name", "name_en", "muscle_groups", "secondary_muscle_groups", "equipment", "difficulty", "exercise_type", "movement_pattern", "description", "instructions", "video_url", "thumbnail_url", "is_active", "name_key", "search_text", created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
+  values (…);
 
 insert into "leads" ("team_id", "id", "full_name", "phone", "email", "came_by", "member_id", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  values (…);
 
 insert into "leads" ("team_id", "id", "full_name", "phone", "email", "source", "came_by", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  values (…);
 
 insert into "leads" ("team_id", "id", "full_name", "phone", "email", "source", "came_by", "message", "consent_version", "consent_text", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+  values (…);
 
 insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
-  on conflict ("team_id", "id") do nothing;
-
-insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15), ($16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30)
+  values (…)
   on conflict ("team_id", "id") do nothing;
 
 insert into "measurements" ("weight_kg", "height_cm", "body_fat_pct", "muscle_mass_pct", "chest_cm", "waist_cm", "hip_cm", "left_arm_cm", "right_arm_cm", "left_thigh_cm", "right_thigh_cm", "left_calf_cm", "right_calf_cm", "notes", "team_id", "id", "member_profile_id", "measured_at", "by_member")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19);
+  values (…);
 
 insert into "member_code_keys" ("team_id", "sealed_key")
-  values ($1, $2)
+  values (…)
   on conflict ("team_id") do nothing;
 
 insert into "member_health" ("team_id", "member_id", "note", "certificate_until", "actor", "noted_at")
-  values ($1, $2, $3, $4, $5, $6)
+  values (…)
   on conflict ("team_id", "member_id") do update
   set "note" = "excluded"."note", "certificate_until" = "excluded"."certificate_until", "actor" = "excluded"."actor", "noted_at" = "excluded"."noted_at";
 
 insert into "member_notes" ("team_id", "id", "member_id", "about", "text", "due_on", "actor", "noted_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8);
+  values (…);
 
 insert into "member_numbers" ("team_id", "member_id", "number")
-  values ($1, $2, $3)
+  values (…)
   on conflict do nothing;
 
 insert into "member_photos" ("team_id", "member_id", "type", "bytes", "small", "taken_at", "taken_by")
-  values ($1, $2, $3, $4, $5, $6, $7)
+  values (…)
   on conflict ("team_id", "member_id") do update
   set "type" = "excluded"."type", "bytes" = "excluded"."bytes", "small" = "excluded"."small", "taken_at" = "excluded"."taken_at", "taken_by" = "excluded"."taken_by";
 
 insert into "members" ("email", "phone", "cpf", "birth_date", "gender", "store_id", "fitness_goals", "experience_level", "preferred_training_time", "training_days_per_week", "access_card_number", "referred_by_client_id", "source", "full_name", "team_id", "id", "client_id", "status", "unproven", "trainer_id", "access_enabled", "biometric_enrolled", "facial_enrolled", "joined_at", "created_at", "updated_at", "name_key", "search_text")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28);
+  values (…);
 
 insert into "move_decisions" ("team_id", "source", "external_id", "member_id", "decided_at")
-  values ($1, $2, $3, $4, $5)
+  values (…)
   on conflict ("team_id", "source", "external_id") do update
   set "member_id" = "excluded"."member_id", "decided_at" = "excluded"."decided_at";
 
 insert into "move_files" ("team_id", "name", "part", "bytes", "created_at")
-  values ($1, $2, $3, $4, $5)
+  values (…)
   on conflict ("team_id", "name", "part") do update
   set "bytes" = "excluded"."bytes", "created_at" = "excluded"."created_at";
 
 insert into "move_in_runs" ("team_id", "id", "source", "begun_at")
-  values ($1, $2, $3, $4);
+  values (…);
 
 insert into "moves" ("team_id", "id", "source", "settings", "secrets", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7);
+  values (…);
 
 insert into "partner_connections" ("team_id", "id", "program", "program_id", "settings", "secrets", "unit_ids", "last_answer_at", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10);
+  values (…);
 
 insert into "partner_people" ("team_id", "program", "person_key", "member_id", "created_at")
-  values ($1, $2, $3, $4, $5);
+  values (…);
 
 insert into "partner_programs" ("team_id", "id", "name", "name_key", "is_active", "max_entries_per_day", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8);
+  values (…);
 
 insert into "partner_programs" (team_id, id, "name", "max_entries_per_day", "is_active", "name_key", created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8);
+  values (…);
 
 insert into "passages" ("id", "device_id", "store_id", "direction", "method", "member_profile_id", "state", "allowed", "duplicate", "reason", "admission", "code_expires_at", "code_before", "decided_at", "ended_at", "checkin_id", "wrote", "log_key", "facts", "team_id", "told_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)
+  values (…)
   on conflict do nothing
   returning "id";
 
 insert into "payment_attempts" ("team_id", "id", "connection_id", "charge_id", "kind", "mandate_id", "due_date", "reference", "state", "amount_cents", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12);
+  values (…);
 
 insert into "payment_connections" ("team_id", "id", "provider", "settings", "secrets", "last_answer_at", "looked_until", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  values (…);
 
 insert into "payment_differences" ("team_id", "id", "payment_id", "kind", "amount_cents", "noted_at")
-  values ($1, $2, $3, $4, $5, $6)
+  values (…)
   on conflict on constraint "payment_differences_once" do nothing;
 
 insert into "payment_mandates" ("team_id", "id", "connection_id", "membership_id", "journey", "first_reference", "state", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  values (…)
   on conflict do nothing;
 
 insert into "payment_refunds" ("team_id", "id", "payment_id", "reference", "state", "amount_cents", "reason", "requested_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  values (…);
 
 insert into "payments" ("team_id", "id", "connection_id", "attempt_id", "charge_id", "reference", "method", "amount_cents", "received_at", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+  values (…)
   on conflict on constraint "payments_once" do nothing
   returning *;
 
@@ -500,47 +496,47 @@ insert into "program_exercises" ("team_id", "day_id", "own_exercise_id", "catalo
   from json_populate_recordset(null::"program_exercises", $1::json);
 
 insert into "promotions" (team_id, id, "code", "discount_pct", "valid_from", "valid_until", "max_uses", "is_active", "code_key", created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+  values (…);
 
 insert into "receipts" ("team_id", "id", "number", "entry_id", "company_name", "cnpj", "issued_at", "actor")
-  values ($1, $2, $3, $4, $5, $6, $7, $8);
+  values (…);
 
 insert into "sale_items" ("team_id", "id", "sale_id", "position", "description", "quantity", "unit_price_cents")
-  values ($1, $2, $3, $4, $5, $6, $7);
+  values (…);
 
 insert into "sales" ("team_id", "id", "member_id", "store_id", "status", "total_cents", "discount_cents", "refunded_cents", "payment_method", "created_at", "paid_at", "refunded_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13);
+  values (…);
 
 insert into "sign_ups" ("team_id", "id", "at", "sent", "language", "consent_version", "consent_text", "address", "device")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  values (…);
 
 insert into "sources" (team_id, id, "name", "is_active", "name_key", created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7);
+  values (…);
 
 insert into "staff" ("team_id", "id", "name", "role", "own_role_id", "unit_ids", "trainer_id", "email", "email_key", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11);
+  values (…);
 
 insert into "staff_links" ("team_id", "id", "staff_id", "token_hash", "expires_at")
-  values ($1, $2, $3, $4, $5);
+  values (…);
 
 insert into "staff_roles" ("team_id", "id", "name", "name_key", "permissions", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7);
+  values (…);
 
 insert into "trainers" (team_id, id, "name", "email", "cref_number", "cref_state", "specializations", "certifications", "bio", "years_experience", "education", "max_students", "commission_pct", "schedules", "accepts_new_students", "is_active", created_at, updated_at)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18);
 
 insert into "units" (team_id, id, "name", "max_capacity", "offline_policy", "snapshot_hours", "is_active", created_at, updated_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+  values (…);
 
 insert into "webhooks" ("team_id", "id", "url", "events", "secret", "enabled_at", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8);
+  values (…);
 
 insert into "workout_programs" ("team_id", "member_profile_id", "name", "description", "weeks_duration", "starts_at", "ends_at", "created_by_ai", "ai_prompt", "store_id", "id", "status", "created_at")
   select "team_id", "member_profile_id", "name", "description", "weeks_duration", "starts_at", "ends_at", "created_by_ai", "ai_prompt", "store_id", "id", "status", "created_at"
   from json_populate_recordset(null::"workout_programs", $1::json);
 
 insert into "workouts" ("team_id", "id", "revision", "day_id", "begun_at", "finished_at", "member_id", "saved_at", "set_count")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+  values (…)
   on conflict ("team_id", "id") do update
   set "id" = $10, "revision" = $11, "day_id" = $12, "begun_at" = $13, "finished_at" = $14, "member_id" = $15, "saved_at" = $16, "set_count" = $17
   where "workouts"."member_id" = $18
@@ -548,7 +544,7 @@ insert into "workouts" ("team_id", "id", "revision", "day_id", "begun_at", "fini
   returning "id";
 
 insert into api_key_uses as u (team_id, api_key_id, last_used_at, last_used_from)
-  values ($1, $2, $3, $4)
+  values (…)
   on conflict (team_id, api_key_id) do update
   set last_used_at = excluded.last_used_at, last_used_from = excluded.last_used_from
   where u.last_used_at <= excluded.last_used_at;
@@ -579,7 +575,7 @@ insert into device_leavings (team_id, device_id, member_id, why, since)
   set why = case device_leavings.why when 'consent' then 'consent' else excluded.why end, told_reading = null, told_page = null;
 
 insert into device_user_counters as c (team_id, last_id)
-  values ($1, $2)
+  values (…)
   on conflict (team_id) do update
   set last_id = c.last_id;
 
@@ -7142,7 +7138,7 @@ with "a" as materialized (select "a"."id", "a"."at", "a"."actor", "a"."action", 
   order by "a"."id" desc;
 
 with "booked" as (insert into "bookings" ("team_id", "id", "class_instance_id", "member_profile_id", "class_date", "partner_program_id", "status", "waitlist_position", "booked_at", "cancelled_at", "promoted_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)) update "class_instances"
+  values (…)) update "class_instances"
   set "current_bookings" = $12, "waiting" = $13
   where "team_id" = $14
   and "id" = $15;
@@ -7156,11 +7152,11 @@ with "changed" as (update "bookings"
   and "id" = $10;
 
 with "noted" as (insert into "membership_history" ("team_id", "id", "membership_id", "at", "change", "from_status", "to_status", "reason", "actor", "changes")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) insert into "memberships" ("team_id", "member_profile_id", "store_id", "promotion_id", "gateway", "gateway_subscription_id", "gateway_ended_at", "plan_id", "sale_kind", "status", "start_date", "end_date", "trial_ends_on", "on_trial", "price_cents", "discount_pct", "payment_method", "auto_renew", "freezes_used", "freezes_year", "freeze_start_date", "freeze_end_date", "past_due_since", "grace_over_on", "cancellation_reason", "cancelled_at", "effective_date", "cancelled_from", "credits_left", "period_began_on", "move_error", "move_failures", "move_again_at", "next_due_on", "created_at", "updated_at", "id")
-  values ($11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47);
+  values (…)) insert into "memberships" ("team_id", "member_profile_id", "store_id", "promotion_id", "gateway", "gateway_subscription_id", "gateway_ended_at", "plan_id", "sale_kind", "status", "start_date", "end_date", "trial_ends_on", "on_trial", "price_cents", "discount_pct", "payment_method", "auto_renew", "freezes_used", "freezes_year", "freeze_start_date", "freeze_end_date", "past_due_since", "grace_over_on", "cancellation_reason", "cancelled_at", "effective_date", "cancelled_from", "credits_left", "period_began_on", "move_error", "move_failures", "move_again_at", "next_due_on", "created_at", "updated_at", "id")
+  values (…);
 
 with "noted" as (insert into "membership_history" ("team_id", "id", "membership_id", "at", "change", "from_status", "to_status", "reason", "actor", "changes")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)) update "memberships"
+  values (…)) update "memberships"
   set "plan_id" = $11, "sale_kind" = $12, "status" = $13, "start_date" = $14, "end_date" = $15, "trial_ends_on" = $16, "on_trial" = $17, "price_cents" = $18, "discount_pct" = $19, "payment_method" = $20, "auto_renew" = $21, "freezes_used" = $22, "freezes_year" = $23, "freeze_start_date" = $24, "freeze_end_date" = $25, "past_due_since" = $26, "grace_over_on" = $27, "cancellation_reason" = $28, "cancelled_at" = $29, "effective_date" = $30, "cancelled_from" = $31, "credits_left" = $32, "period_began_on" = $33, "next_due_on" = $34, "gateway_ended_at" = $35, "updated_at" = $36, "move_error" = $37, "move_failures" = $38, "move_again_at" = $39
   where "team_id" = $40
   and "id" = $41;
@@ -7188,18 +7184,13 @@ with "passes" as (select "s"."id"
   from passes) >= 0 for no key update of "m";
 
 with "raised" as (insert into "charges" ("kind", "part", "period_start", "amount_cents", "due_date", "description", "team_id", "id", "member_profile_id", "membership_id", "status", "paid_cents", "promised_on", "payment_method", "paid_at", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)) insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
-  values ($18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32)
-  on conflict ("team_id", "id") do nothing;
-
-with "raised" as (insert into "charges" ("kind", "part", "period_start", "amount_cents", "due_date", "description", "team_id", "id", "member_profile_id", "membership_id", "status", "paid_cents", "promised_on", "payment_method", "paid_at", "created_at", "updated_at")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)) insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
-  values ($18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32), ($33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47)
+  values (…)) insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
+  values (…)
   on conflict ("team_id", "id") do nothing;
 
 with "raised" as (insert into "charges" ("team_id", "id", "member_profile_id", "membership_id", "kind", "period_start", "description", "amount_cents", "due_date", "status", "payment_method", "paid_at", "created_at", "updated_at", "paid_cents", "part", "promised_on")
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)) insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
-  values ($18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32), ($33, $34, $35, $36, $37, $38, $39, $40, $41, $42, $43, $44, $45, $46, $47)
+  values (…)) insert into "ledger_entries" ("charge_id", "sale_id", "method", "reason", "takes_back", "payment_id", "team_id", "id", "actor", "at", "member_id", "owed_cents", "kept_cents", "credit_cents", "kind")
+  values (…)
   on conflict ("team_id", "id") do nothing;
 
 with counted as materialized (select (((select coalesce(sum("n"), 0)
@@ -7604,6 +7595,70 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   select at, key, n, cents
   from kept_totals
   where team_id = $1
+  and list = 'member_lives.plan'
+  and key @> jsonb_build_object('plan_id', $2::uuid)
+  and at >= $3::timestamp) as kept) as total), chosen as materialized (
+  with met as materialized (
+  select id
+  from ((select "id" as "id", "created_at" as "sort_key"
+  from "members"
+  where "members"."team_id" = $4
+  order by "created_at" desc , "id" desc
+  limit (select total
+  from counted))) as one
+  where exists ((select
+  from "memberships" as "s"
+  where "s"."team_id" = $5
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $6::date))
+  and "s"."plan_id" = $7
+  and s.member_profile_id = "one"."id" offset 0))
+  order by sort_key desc , id desc
+  limit 20 offset 0)
+  select id
+  from met
+  where (select count(*)
+  from met) = 20
+  union all (select row.id
+  from ((select distinct "s"."member_profile_id" as "id"
+  from "memberships" as "s"
+  where "s"."team_id" = $8
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $9::date))
+  and "s"."plan_id" = $10)) as one
+  cross
+  join lateral ((select "id" as "id", "created_at" as "sort_key"
+  from "members"
+  where "members"."team_id" = $11
+  and "members"."id" = one.id offset 0)) as row
+  order by sort_key desc , id desc
+  limit case when (select count(*)
+  from met) = 20 then 0 else 20 end offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $12
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $13
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $14::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $15
+  and "id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
   and list = 'members' ) as kept) as total), chosen as materialized (
   select id
   from (((select "v"."member_profile_id" as "id", "v"."streak" as "sort_key"
@@ -7657,6 +7712,59 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   select at, key, n, cents
   from kept_totals
   where team_id = $1
+  and list = 'members' ) as kept) as total), chosen as materialized (
+  select id
+  from (((select "v"."member_profile_id" as "id", "v"."streak" as "sort_key"
+  from "member_visits" as "v"
+  where "v"."team_id" = $2
+  and v.last_day > $3::date
+  order by "v"."streak" desc, "v"."member_profile_id" desc
+  limit 20::bigint + 0::bigint))
+  union all ((select "v"."member_profile_id" as "id", "v"."streak" as "sort_key"
+  from "member_visits" as "v"
+  where "v"."team_id" = $4
+  and v.last_day = $5::date
+  order by "v"."streak" desc, "v"."member_profile_id" desc
+  limit 20::bigint + 0::bigint))
+  union all ((select "v"."member_profile_id" as "id", "v"."streak" as "sort_key"
+  from "member_visits" as "v"
+  where "v"."team_id" = $6
+  and v.last_day = $7::date - 1
+  order by "v"."streak" desc, "v"."member_profile_id" desc
+  limit 20::bigint + 0::bigint))
+  union all ((select "v"."member_profile_id" as "id", 0 as "sort_key"
+  from "member_visits" as "v"
+  where "v"."team_id" = $8
+  and (v.last_day < $9::date - 1 or v.last_day is null)
+  order by "v"."member_profile_id" desc
+  limit 20::bigint + 0::bigint))) as part
+  order by sort_key desc, id desc
+  limit 20 offset 0)
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "v"."member_profile_id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", case when v.last_day >= $10::date - 1 then v.streak else 0 end as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $11
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $12
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $13::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $14
+  and "v"."member_profile_id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
@@ -7690,6 +7798,36 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  order by "created_at" asc , "id" asc
+  limit 20 offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $3
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $4
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $6
+  and "id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
+  from "members"
+  where "members"."team_id" = $2
   order by "created_at" desc , "id" desc
   limit $3 offset 0))
   select counted.total, page.*
@@ -7711,6 +7849,36 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   where "members"."team_id" = $8
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
+  from "members"
+  where "members"."team_id" = $2
+  order by "created_at" desc , "id" desc
+  limit $3 offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $4
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $5
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $6::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $7
+  and "id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (
@@ -7810,6 +7978,36 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  order by "joined_at" desc , "id" desc
+  limit 20 offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "joined_at" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $3
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $4
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $6
+  and "id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
+  from "members"
+  where "members"."team_id" = $2
   order by "name_key" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -7831,6 +8029,36 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   where "members"."team_id" = $7
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
+  from "members"
+  where "members"."team_id" = $2
+  order by "name_key" desc , "id" desc
+  limit 20 offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "name_key" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $3
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $4
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $6
+  and "id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (
@@ -7870,6 +8098,36 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  order by "status" desc , "id" desc
+  limit 20 offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "status" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $3
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $4
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $6
+  and "id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
+  from "members"
+  where "members"."team_id" = $2
   order by "updated_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -7891,6 +8149,36 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   where "members"."team_id" = $7
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
+  from "members"
+  where "members"."team_id" = $2
+  order by "updated_at" desc , "id" desc
+  limit 20 offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "updated_at" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $3
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $4
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $6
+  and "id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (
@@ -7930,6 +8218,36 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "v"."member_profile_id" as "id"
   from "member_visits" as "v"
   where "v"."team_id" = $2
+  order by "v"."last_checkin_at" desc nulls last, "v"."member_profile_id" desc
+  limit 20 offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "v"."member_profile_id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "v"."last_checkin_at" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $3
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $4
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $6
+  and "v"."member_profile_id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'members' ) as kept) as total), chosen as materialized ((select "v"."member_profile_id" as "id"
+  from "member_visits" as "v"
+  where "v"."team_id" = $2
   order by "v"."total_checkins" desc , "v"."member_profile_id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -7951,6 +8269,36 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   where "members"."team_id" = $7
   and "v"."member_profile_id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'members' ) as kept) as total), chosen as materialized ((select "v"."member_profile_id" as "id"
+  from "member_visits" as "v"
+  where "v"."team_id" = $2
+  order by "v"."total_checkins" desc , "v"."member_profile_id" desc
+  limit 20 offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "v"."member_profile_id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "v"."total_checkins" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $3
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $4
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $5::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $6
+  and "v"."member_profile_id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (
@@ -7991,6 +8339,39 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   from kept_totals
   where team_id = $1
   and list = 'members'
+  and key @> jsonb_build_object('experience_level', $2::text)) as kept) as total), chosen as materialized ((select "id" as "id"
+  from "members"
+  where "members"."team_id" = $3
+  and "experience_level" = $4
+  order by "created_at" desc , "id" desc
+  limit 20 offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $5
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $6
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $7::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $8
+  and "experience_level" = $9
+  and "id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'members'
   and key @> jsonb_build_object('status', $2::text)) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $3
@@ -8017,6 +8398,39 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and "status" = $10
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'members'
+  and key @> jsonb_build_object('status', $2::text)) as kept) as total), chosen as materialized ((select "id" as "id"
+  from "members"
+  where "members"."team_id" = $3
+  and "status" = $4
+  order by "created_at" desc , "id" desc
+  limit 20 offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $5
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $6
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $7::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $8
+  and "status" = $9
+  and "id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (
@@ -9947,7 +10361,7 @@ with said as materialized (
   where h.url is not null) as due;
 
 with tick as ( insert into entry_clocks (team_id, last_at)
-  values ($1, $2)
+  values (…)
   on conflict (team_id) do update
   set last_at = greatest(excluded.last_at, (entry_clocks.last_at at time zone 'UTC' + interval '1 millisecond') at time zone 'UTC')
   returning last_at), entry as ( insert into checkins (team_id, id, member_profile_id, store_id, checkin_at, method, membership_id, partner_program_id, override_reason, actor, device_id, created_at)

@@ -12,11 +12,12 @@ const separator = ';\n\n'
 const clause =
   / (?=(?:with|select|from|where|and|left join|inner join|join|cross join|group by|order by|limit|union all|values|set|returning|on conflict)\b)/gi
 
-/** The text without what differs between runs: spacing, search words in the text, and which fields of a member happened to change. */
+/** The text without what differs between runs: spacing, search words, how many rows are written, and which fields of a member changed. */
 function plain(text: string): string {
   return text
     .replaceAll(/'[^']*' \/\* planned for its value \*\//g, "'…'")
     .replaceAll(/\s+/g, ' ')
+    .replaceAll(/values (\((\$\d+(, )?)+\)(, )?)+/g, 'values (…)')
     .replace(/^update "members" set .*"name_key".*/, 'update "members" set …')
     .trim()
 }
