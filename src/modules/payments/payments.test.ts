@@ -260,7 +260,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
   })
 
   test('a refund whose answer was lost is made once', async () => {
-    const { gym, chargeId } = await withCharge()
+    const { gym, chargeId, connected } = await withCharge()
     const { txid } = await collect(gym, chargeId)
     await played().pay(txid)
     await heard()
@@ -271,19 +271,14 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     played().setFaults({ lostAnswers: 0 })
     await makeRetriesDue(service)
     await heard()
-    const { connection_id } = await service.db
-      .selectFrom('payments')
-      .select('connection_id')
-      .where('charge_id', '=', chargeId)
-      .executeTakeFirstOrThrow()
-    await tendLater(gym, connection_id)
+    await tendLater(gym, connected.id)
     await heard()
     expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'refunded' })
     expect(played().ledger().payments).toMatchObject([{ refundedCents: 12_990 }])
   })
 
   test.each(['before', 'after'])('a sale that is undone %s its payment is refunded leaves no credit', async (order) => {
-    const { gym, chargeId, memberId, membershipId } = await withCharge()
+    const { gym, chargeId, memberId, membershipId, connected } = await withCharge()
     const owner = await gym.owner()
     const { txid } = await collect(gym, chargeId)
     await played().pay(txid)
@@ -299,12 +294,7 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     if (order === 'after') await undo()
     await makeRetriesDue(service)
     await heard()
-    const { connection_id } = await service.db
-      .selectFrom('payments')
-      .select('connection_id')
-      .where('charge_id', '=', chargeId)
-      .executeTakeFirstOrThrow()
-    await tendLater(gym, connection_id)
+    await tendLater(gym, connected.id)
     await heard()
     expect(played().ledger().payments).toMatchObject([{ refundedCents: 12_990 }])
     const { data } = (await owner.get(`/members/${memberId}/money`)).body
