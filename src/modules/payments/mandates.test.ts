@@ -71,6 +71,16 @@ test('a mandate whose answer was lost is found by its contract, and created once
   expect(bank().ledger().mandates).toHaveLength(1)
 })
 
+test('whichever of three requests at once is shown, the member accepts the mandate that is known here', async () => {
+  const { gym, membershipId } = await withCharge()
+  const shown = await Promise.all([1, 2, 3].map(() => offer(gym, membershipId, 2)))
+  const codes = new Set(shown.map(({ copia_e_cola }) => copia_e_cola))
+  expect(codes.size).toBe(1)
+  await bank().acceptMandate({ copiaECola: shown[0]!.copia_e_cola! })
+  await heard()
+  expect(await listMandates(await gym.context())).toMatchObject([{ status: 'active' }])
+})
+
 test('cancelling a membership ends its mandate and removes waiting charges at the bank', async () => {
   const { gym, membershipId, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)

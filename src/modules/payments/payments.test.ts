@@ -302,6 +302,17 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(await checkBooks(service.db, gym.teamId)).toEqual([])
   })
 
+  test('a charge that is collected while the connection is ended does not wait there', async () => {
+    const { gym, chargeId, connected } = await withCharge()
+    const ctx = await gym.context()
+    await Promise.all([collectCharge(ctx, reach(), { chargeId }), disconnectProvider(ctx, reach(), connected.id)])
+    // An end that met the order on its way is asked for again.
+    expect(await disconnectProvider(ctx, reach(), connected.id)).toMatchObject({ state: 'disconnected' })
+    const states = service.db.selectFrom('payment_attempts').select('state').where('team_id', '=', gym.teamId)
+    for (const { state } of await states.execute()) expect(state).toMatch(/ended|refused/)
+    expect(await collectCharge(ctx, reach(), { chargeId })).toMatchObject({ details: { reason: 'NOT_CONNECTED' } })
+  })
+
   test('connecting again changes the connection, and a disconnected one accepts no webhooks', async () => {
     const { gym, chargeId } = await withCharge()
     const again = await connect(gym)
