@@ -1539,12 +1539,6 @@ select "id"
   and "name_key" = $2;
 
 select "id"
-  from "payment_connections"
-  where "team_id" = $1
-  and "id" = $2
-  and "disconnected_at" is null for share;
-
-select "id"
   from "sign_ups"
   where "team_id" = $1
   order by "id" desc;
@@ -3946,6 +3940,12 @@ select *
   from "payment_connections"
   where "team_id" = $1
   and "id" = $2;
+
+select *
+  from "payment_connections"
+  where "team_id" = $1
+  and "id" = $2
+  and "disconnected_at" is null for no key update;
 
 select *
   from "payment_differences"

@@ -194,10 +194,9 @@ type Answered = Pick<
 export async function advanceVisit(
   db: Db,
   teamId: string,
-  { id, ...read }: Pick<VisitRow, 'id'> & Partial<Pick<VisitRow, 'reference' | 'asking_until'>>,
+  { id, reference, asking_until }: Pick<VisitRow, 'id'> & Partial<Pick<VisitRow, 'reference' | 'asking_until'>>,
   answered: Answered,
 ): Promise<void> {
-  const { reference, asking_until } = read
   await db
     .updateTable('partner_visits')
     .set({ ...answered, asking_until: null, ...(answered.state !== 'waiting' && { endpoint: null, told: null }) })

@@ -46,25 +46,18 @@ export function logKeyOf(deviceId: string, { id, time }: { id: string; time: str
   )
 }
 
+const passageBy =
+  (form: 'read' | 'lock') =>
+  async (db: Db, teamId: string, keys: { id: string; logKey: string | null }): Promise<Passage | undefined> => {
+    const [found] = await selectPassage(db, { teamId, ...keys }, form)
+    return found as Passage | undefined
+  }
+
 /** A passage by its attempt, or by the log line; the attempt's passage comes first. */
-export async function findPassage(
-  db: Db,
-  teamId: string,
-  keys: { id: string; logKey: string | null },
-): Promise<Passage | undefined> {
-  const [found] = await selectPassage(db, { teamId, ...keys }, 'read')
-  return found as Passage | undefined
-}
+export const findPassage = passageBy('read')
 
 /** The same, locked until the transaction ends. */
-export async function lockPassage(
-  db: Db,
-  teamId: string,
-  keys: { id: string; logKey: string | null },
-): Promise<Passage | undefined> {
-  const [found] = await selectPassage(db, { teamId, ...keys }, 'lock')
-  return found as Passage | undefined
-}
+export const lockPassage = passageBy('lock')
 
 const selectPassage = statement(
   (db, { teamId, id, logKey }: { teamId: string; id: string; logKey: string | null }, form: 'read' | 'lock') =>

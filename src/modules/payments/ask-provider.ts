@@ -3,12 +3,12 @@ import { findMember } from '#modules/members/index.ts'
 import { askLateFee } from '#modules/memberships/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
-import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { type AttemptRow, advanceAttempt, findAttempt, findOpenAttempt, insertAttempt } from './attempts-sql.ts'
-import { atProvider, type ConnectionRow, findConnection, holdConnection, type Reach } from './connections.ts'
+import { atProvider, type ConnectionRow, findConnection, type Reach, refuseEnded } from './connections.ts'
 import { findMandate, type MandateRow } from './mandates-sql.ts'
 import { type AttemptKind, type Debtor, type NamedCharge, ProviderFailure } from './provider.ts'
 import { nothingSettled, type Settled, settleAttempt } from './settle.ts'
@@ -70,13 +70,12 @@ interface Begun {
 
 /** The open attempt, or a new one, whose reference is stored before the provider is called. */
 async function beginAttempt(ctx: Acting, { connection, chargeId, kind, isChosen, dueDate, mandate }: Wanted) {
-  return transact(ctx, async ({ db, teamId, now }): Promise<Begun | NotAsked> => {
+  return transact(ctx, async (tx): Promise<Begun | NotAsked> => {
+    const { db, teamId, now } = tx
     const charge = await lockCharge(db, teamId, chargeId)
     if (charge === undefined) return notFound('Charge')
-    const closed = whyNotPayable(charge.status)
-    if (closed !== undefined) return closed
-    if (!(await holdConnection(db, teamId, connection.id)))
-      return ruleViolated('NOT_CONNECTED', 'The connection has ended.')
+    const refused = whyNotPayable(charge.status) ?? (await refuseEnded(tx, connection.id))
+    if (refused !== undefined) return refused
     const present = await findOpenAttempt(db, teamId, chargeId)
     const isThere = !isChosen || present?.connection_id === connection.id
     const isSame = isThere && present?.kind === kind && present.amount_cents === openCents(charge)

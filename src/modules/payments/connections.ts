@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import { findCopiedAt } from '#platform/backup/installation.ts'
+import type { InCompany } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { findBy, insertRow, listBy, updateBy } from '#platform/db/rows.ts'
+import { findBy, insertRow, listBy, lockBy, updateBy } from '#platform/db/rows.ts'
 import type { PaymentConnections } from '#platform/db/schema.generated.ts'
+import { type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
@@ -80,17 +82,15 @@ export const updateConnection = updateBy(
 export const findConnection = findBy('payment_connections', 'id')
 export const listOpenConnections = listBy('payment_connections', ['disconnected_at'], 'created_at')
 
-/** Whether a connection has not ended. Ending it then waits for this transaction, and sees what it has written. */
-export async function holdConnection(db: Db, teamId: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('payment_connections')
-    .select('id')
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .where('disconnected_at', 'is', null)
-    .forShare()
-    .executeTakeFirst()
-  return row !== undefined
+const lockConnection = lockBy('payment_connections', 'id', 'disconnected_at')
+
+/** The refusal to begin anything at a connection that has ended. Otherwise, ending it waits for this transaction, and sees what it wrote. */
+export async function refuseEnded(
+  { db, teamId }: InCompany,
+  id: string,
+): Promise<RuleViolated<'NOT_CONNECTED'> | undefined> {
+  const open = await lockConnection(db, teamId, { id, disconnected_at: null })
+  return open === undefined ? ruleViolated('NOT_CONNECTED', 'The connection has ended.') : undefined
 }
 
 /** A restored copy of the database calls nobody: the original does, and if both collected the same charges, members would pay twice. */

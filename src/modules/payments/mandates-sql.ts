@@ -28,8 +28,8 @@ type Progress = Pick<MandateRow, 'state' | 'updated_at'> &
   Partial<Pick<MandateRow, 'reference' | 'copia_e_cola' | 'page_url'>>
 
 /**
- * Advances a mandate to a state, if it is in one of the earlier states; an ended mandate stays ended. Of two calls that create it at the provider, the first one's reference stays,
- * because its code may have been accepted already.
+ * Advances a mandate to a state, if it is in one of the earlier states; an ended mandate stays ended. Of two calls that create it at the
+ * provider, the first one's reference stays, because its code may have been accepted already.
  */
 export async function advanceMandate(
   db: Db,

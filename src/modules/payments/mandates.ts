@@ -8,7 +8,7 @@ import { addDays, later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
 import { askProvider, debtorOf, type NotAsked } from './ask-provider.ts'
 import { chooseConnection } from './collect-charge.ts'
-import { atProvider, type ConnectionRow, findConnection, holdConnection, type Reach } from './connections.ts'
+import { atProvider, type ConnectionRow, findConnection, type Reach, refuseEnded } from './connections.ts'
 import {
   advanceMandate,
   findMandate,
@@ -141,9 +141,10 @@ function begin(
     first: string | null
   },
 ): Promise<{ mandate: MandateRow; isNew: boolean } | RuleViolated<'NOT_CONNECTED'>> {
-  return attributed(ctx, async ({ db, teamId }) => {
-    if (!(await holdConnection(db, teamId, connection.id)))
-      return ruleViolated('NOT_CONNECTED', 'The connection has ended.')
+  return attributed(ctx, async (tx) => {
+    const { db, teamId } = tx
+    const ended = await refuseEnded(tx, connection.id)
+    if (ended !== undefined) return ended
     const id = newId()
     const now = timestampText(machineNow())
     const terms = { connection_id: connection.id, membership_id: membershipId, journey, first_reference: first }
