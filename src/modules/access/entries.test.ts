@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { joinPartnerProgram, setAccessBlock } from '#modules/members/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import { answer, doorRows, enter, inside, leave, newMember, openGym } from '#test/harness/door.ts'
 import { useService } from '#test/harness/service.ts'
 
@@ -56,6 +57,18 @@ describe('an entry', () => {
       const told = countBy(events, (event) => event.type)
       expect((told['access.checkin'] ?? 0) - (told['access.checkout'] ?? 0)).toBe(stillOpen.length)
     }
+  })
+
+  test('waits for a transaction that has locked the member, such as the question of a turnstile', async () => {
+    const gym = await openGym(service)
+    const { entered } = await service.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('members').select('id').where('id', '=', gym.member).forNoKeyUpdate().execute()
+      const entered = enter(gym, gym.member)
+      await expect.poll(() => countWaiting(service.db)).toBe(1)
+      expect((await doorRows(service, gym)).checkins).toEqual([])
+      return { entered }
+    })
+    expect((await entered).body).toEqual(answer(gym.member))
   })
 
   test('after the debounce time ends the visit before it, whose exit nobody registered', async () => {

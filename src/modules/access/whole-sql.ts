@@ -54,14 +54,18 @@ const entriesOfAnyCompany: WholeShape = {
              c.last_at - (row_number() over (partition by t.team_id order by t.id desc) - 1) * interval '1 millisecond' as at
         from told t join ticked c on c.team_id = t.team_id
              cross join lateral json_to_record(t.row) as p (${columnsOf(passing)})`,
+    // A member whom a transaction has locked is left to that transaction's order: it may have read the facts and not yet written.
+    free: sql`
+      select m.team_id, p.id
+        from passing p join members m on m.team_id = p.team_id and m.id = p.member_id
+       where m.status = p.status and m.access_enabled = p.access_enabled
+         for no key update of m skip locked`,
     let_in: sql`
       update member_visits v set ${countedEntry({ at: sql`p.at`, timeZone: sql`p.time_zone`, codeExpiresAt: sql`p.code_expires_at` })}
-        from passing p
+        from passing p join free f on f.team_id = p.team_id and f.id = p.id
        where v.team_id = p.team_id and v.member_profile_id = p.member_id
          and v.last_checkin_at is not distinct from p.last_checkin_at
          and v.last_code_expires_at is not distinct from p.last_code_expires_at
-         and (select m.status = p.status and m.access_enabled = p.access_enabled
-                from members m where m.team_id = p.team_id and m.id = p.member_id)
          and (select s.status = p.membership_status from memberships s where s.team_id = p.team_id and s.id = p.membership_id)
       returning v.team_id, p.id`,
     written: sql`
