@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { isNamedBy, joinById } from '#platform/db/by-id.ts'
+import { isNamedBy, joinById, lockById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findBy, insertRow, listBy, updateBy } from '#platform/db/rows.ts'
 import type { PaymentAttempts, PaymentRefunds, Payments } from '#platform/db/schema.generated.ts'
@@ -98,6 +98,8 @@ export async function insertPayment(
 
 export const findPaymentByReference = findBy('payments', 'connection_id', 'reference')
 export const findPayment = findBy('payments', 'id')
+/** Locks a payment, so that its refunds and its payer are changed one after the other. */
+export const lockPayment = lockById('payments')
 export const listPaymentsOfCharge = listBy('payments', ['charge_id'], 'received_at', 'id')
 /** The payments of a charge, locked until the transaction ends. */
 export async function lockPaymentsOfCharge(db: Db, teamId: string, chargeId: string): Promise<PaymentRow[]> {

@@ -3,7 +3,7 @@ import { lockMember } from '#modules/members/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { listRefunds, type PaymentRow, reopenUnknown, sumRefunds } from './attempts-sql.ts'
 
-/** Writes the refunds of a payment: their sum on the payment, and each refund in the ledger, once. */
+/** Writes the refunds of a payment, which the caller has locked: their sum on the payment, and each refund in the ledger, once. */
 export async function bookRefunds(tx: Acting, payment: PaymentRow, now: string): Promise<void> {
   const { db, teamId } = tx
   const payer = await findPayer(db, teamId, payment.id)

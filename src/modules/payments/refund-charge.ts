@@ -12,6 +12,7 @@ import {
   findRefund,
   insertRefund,
   listRefunds,
+  lockPayment,
   lockPaymentsOfCharge,
   type PaymentRow,
   type RefundRow,
@@ -122,6 +123,7 @@ export async function askForRefund(ctx: Acting, reach: Reach, refund: RefundRow)
   const state = known.state as RefundRow['state']
   await transact(ctx, async (tx) => {
     const now = timestampText(machineNow())
+    await lockPayment(tx.db, teamId, payment.id)
     const names = known.reference === reference ? {} : { external_id: known.reference }
     await updateRefund(tx.db, teamId, refund.id, { ...names, state, updated_at: now })
     await bookRefunds(tx, payment, now)

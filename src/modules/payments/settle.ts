@@ -16,6 +16,7 @@ import {
   insertPayment,
   insertRefund,
   listRefunds,
+  lockPayment,
   type PaymentRow,
   updateRefund,
 } from './attempts-sql.ts'
@@ -117,6 +118,7 @@ async function settleRefunds(
   { payment, now }: { payment: ProviderPayment; now: string },
 ): Promise<number> {
   if (payment.refunds.length === 0) return 0
+  await lockPayment(tx.db, tx.teamId, row.id)
   const begun = await listRefunds(tx.db, tx.teamId, row.id)
   const known = new Map(begun.map((refund) => [refund.external_id ?? refund.reference, refund]))
   const isPerhapsOurs = (cents: number) =>

@@ -9,10 +9,11 @@ import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import {
   findDifference,
-  findPayment,
   findRefund,
   insertRefund,
   listOpenOf,
+  lockPayment,
+  type PaymentRow,
   type RefundRow,
   settleDifference,
 } from './attempts-sql.ts'
@@ -47,7 +48,7 @@ export function assignPayment(
     if (seen instanceof Failure) return seen
     if ((await findMember(tx.db, tx.teamId, memberId)) === undefined) return notFound('Member', 'member_id')
     await lockMember(tx.db, tx.teamId, memberId)
-    const booked = await addPayer(tx, { paymentId: seen.paymentId, memberId, reason })
+    const booked = await addPayer(tx, { paymentId: seen.payment.id, memberId, reason })
     if (booked === undefined) return notUnknown()
     for (const charge of await listOpenOf(tx.db, tx.teamId, memberId)) {
       if ((await useCreditFor(tx, charge.id)) instanceof Failure) break
@@ -73,19 +74,19 @@ function beginReturn(ctx: Acting, given: Seen): Promise<RefundRow | Refused> {
   return attributed(ctx, async (tx): Promise<RefundRow | Refused> => {
     const seen = await see(tx, given)
     if (seen instanceof Failure) return seen
-    const { amount_cents, refunded_cents } = (await findPayment(tx.db, tx.teamId, seen.paymentId))!
+    const { id: paymentId, amount_cents, refunded_cents } = seen.payment
     if (refunded_cents > 0) return notUnknown()
     const id = newId()
     const now = timestampText(machineNow())
-    const about = { payment_id: seen.paymentId, amount_cents, reason: given.reason }
+    const about = { payment_id: paymentId, amount_cents, reason: given.reason }
     const times = { requested_at: now, updated_at: now }
     await insertRefund(tx.db, tx.teamId, { id, reference: id.replaceAll('-', ''), state: 'asking', ...about, ...times })
     return (await findRefund(tx.db, tx.teamId, id))!
   })
 }
 
-/** A second request finds the difference completed. */
-async function see(tx: Acting, { id, reason }: Seen): Promise<{ paymentId: string; settledAt: string } | Refused> {
+/** Completes the difference and locks its payment. A second request finds the difference completed. */
+async function see(tx: Acting, { id, reason }: Seen): Promise<{ payment: PaymentRow; settledAt: string } | Refused> {
   const difference = await findDifference(tx.db, tx.teamId, id)
   if (difference === undefined) return notFound('Difference')
   const settledAt = timestampText(tx.now)
@@ -95,5 +96,6 @@ async function see(tx: Acting, { id, reason }: Seen): Promise<{ paymentId: strin
     { id, settled_at: null },
     { settled_at: settledAt, note: reason },
   )
-  return isFirst && difference.kind === 'unknown' ? { paymentId: difference.payment_id, settledAt } : notUnknown()
+  if (!isFirst || difference.kind !== 'unknown') return notUnknown()
+  return { payment: (await lockPayment(tx.db, tx.teamId, difference.payment_id))!, settledAt }
 }
