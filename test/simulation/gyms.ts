@@ -128,6 +128,7 @@ export function emptyGym({ timeZone, billing, denyWhenFull, lateFees, begins }: 
     sales: new Map(),
     lessons: new Map(),
     codes: new Map(),
+    held: null,
     now,
     writtenAt: now,
     today: dayOf(now, timeZone),

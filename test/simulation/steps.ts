@@ -105,6 +105,7 @@ function drawSteps(
     const deeds = Array.from({ length: together }, (_, i): Deed => {
       const some = {
         member: oneOf(chance, founding) ?? someMember(chance, { made, buyers }),
+        other: someMember(chance, { made, buyers }),
         membership:
           oneOf(chance, founding.filter(hasMembership)) ?? recent(chance, chance.share() < 0.3 ? touched : made.sell),
         code: recent(chance, made.makeCode),

@@ -7,6 +7,8 @@ import type { Gym, Lesson, Member, Membership, Refusal } from '../model/state.ts
 /** Possible subjects of an act: ids that probably exist. */
 export interface Some {
   member: number
+  /** Somebody else, or the same. */
+  other: number
   membership: number
   code: number
   sale: number

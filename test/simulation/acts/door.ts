@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Reply } from '../answer.ts'
+import type { Company } from '../company.ts'
+import { units } from '../gyms.ts'
 import { enter, isAlone, leave, passTurnstile, tellEntry } from '../model/door.ts'
 import type { Gym } from '../model/state.ts'
 import { act, memberIn, says } from './act.ts'
@@ -10,14 +13,16 @@ interface AtDoor {
 
 const unitIn = (gym: Gym, { unit }: { unit: string }) => gym.units.find(({ ref }) => ref === unit)!
 
+const comeTo = (company: Company, { member, unit }: AtDoor): Promise<Reply> =>
+  company.api('POST', '/access/validate', {
+    member_profile_id: company.member(member),
+    store_id: company.ids.get(`unit ${unit}`),
+  })
+
 const enterAct = act<AtDoor>({
   often: () => 16,
   draw: (_, { member, unit }) => ({ member, unit }),
-  send: (company, { member, unit }) =>
-    company.api('POST', '/access/validate', {
-      member_profile_id: company.member(member),
-      store_id: company.ids.get(`unit ${unit}`),
-    }),
+  send: comeTo,
   expect: (gym, of, { reply }) => says(reply, { ...enter(gym, memberIn(gym, of), unitIn(gym, of)) }),
 })
 
@@ -67,26 +72,48 @@ export const showCode = act<{ code: number; unit: string }>({
   },
 })
 
-/** A member shows a new code at a turnstile, which asks, and reports whether the member passed or gave up. */
-const passAct = act<AtDoor & { turned: boolean }>({
-  often: () => 5,
-  draw: (chance, { member, unit }) => ({ member, unit, turned: chance.share() < 0.8 }),
-  async send(company, { member, unit, turned }) {
+/**
+ * A member shows a new code at a turnstile, which asks, and reports whether the member passed or gave up. In between, the same or another
+ * member may come to a door.
+ */
+const passAct = act<AtDoor & { turned: boolean; meanwhile: AtDoor | null }>({
+  often: () => 8,
+  draw(chance, { member, other, unit }) {
+    const turned = chance.share() < 0.8
+    if (chance.share() < 0.4) return { member, unit, turned, meanwhile: null }
+    // Mostly two people at the door of the smallest unit, or one member at both.
+    const at = chance.share() < 0.6 ? units.at(-1)!.ref : unit
+    const [who, where] = chance.share() < 0.6 ? [other, at] : [member, chance.one(units).ref]
+    return { member, unit: at, turned, meanwhile: { member: who, unit: where } }
+  },
+  // How often a day a partner program lets in somebody who stands at two doors is not laid down.
+  isPossible: (gym, { member, meanwhile }) =>
+    meanwhile === null ||
+    (gym.members.has(meanwhile.member) && (meanwhile.member !== member || memberIn(gym, { member }).program === null)),
+  async send(company, { member, unit, turned, meanwhile }) {
     const credential = { type: 'text', text: await company.newCode(member) }
     const device_id = company.turnstile(unit)
     const attempt_id = randomUUID()
     const asked = { attempt_id, device_id, credential, method: 'qr', direction: 'in', confirms: true }
     const answer = await company.bridge(unit, 'POST', '/decisions', asked)
-    if (!answer.body.allowed) return answer
+    const entered = meanwhile && (await comeTo(company, meanwhile))
+    if (!answer.body.allowed) return { ...answer, body: { ...answer.body, entered: entered?.body } }
     const kind = turned ? 'turned' : 'gave_up'
     const fact = { id: randomUUID(), device_id, at: new Date().toISOString(), kind, attempt_id, direction: 'in' }
     const told = await company.bridge(unit, 'POST', '/facts', { facts: [fact] })
-    return told.status === 200 ? answer : told
+    return told.status === 200 ? { ...answer, body: { ...answer.body, entered: entered?.body } } : told
   },
   expect(gym, of, { id, reply }) {
-    const member = memberIn(gym, of)
+    const { turned, meanwhile: other } = of
     const code = { made: id, at: gym.now }
-    return says(reply, { ...passTurnstile(gym, member, unitIn(gym, of), { code, turned: of.turned }) })
+    const wrong: string[] = []
+    const meanwhile = () => {
+      if (other === null) return
+      const entered = reply && { ...reply, body: reply.body.entered }
+      wrong.push(...says(entered, { ...enter(gym, memberIn(gym, other), unitIn(gym, other)) }))
+    }
+    const answer = passTurnstile(gym, memberIn(gym, of), unitIn(gym, of), { code, turned, meanwhile })
+    return [...says(reply, { ...answer }), ...wrong.map((text) => `meanwhile ${text}`)]
   },
 })
 

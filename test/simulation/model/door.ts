@@ -74,23 +74,31 @@ function comeIn(gym: Gym, member: Member, visit: Visit, by: Membership | typeof 
 }
 
 /**
- * A member comes to a turnstile with a new code, and the turnstile reports the result. A member who gives up has not come in, and the code
- * stays unused; one who is denied has still asked.
+ * A member comes to a turnstile with a new code, and the turnstile reports the result. Between its question and its report something may
+ * happen at a door: the place and the credit of the member are reserved then. A member who gives up has not come in, and the code stays
+ * unused; one who is denied has still asked.
  */
 export function passTurnstile(
   gym: Gym,
   member: Member,
   unit: Unit,
-  { code, turned }: { code: Code; turned: boolean },
+  { code, turned, meanwhile = () => {} }: { code: Code; turned: boolean; meanwhile?: () => void },
 ): Answer {
-  if (turned) return enter(gym, member, unit, code)
   const trial = structuredClone(gym)
   const tried = trial.members.get(member.n)!
   const answer = enter(trial, tried, unit, code)
+  const right = answer.allowed && !answer.duplicate ? admission(gym, member, unit) : null
   member.atDoor = gym.now
   // What the partner has accepted stays accepted.
   member.checkIns = tried.checkIns
   if (!answer.allowed) gym.events.push(`access.denied ${member.n}`)
+  if (right !== null) gym.held = { member, unit: unit.ref, right }
+  meanwhile()
+  gym.held = null
+  if (!answer.allowed || !turned) return answer
+  member.code = code
+  const isIn = member.open?.unit === unit.ref && member.open.at === gym.now
+  if (right !== null && !isIn) comeIn(gym, member, { unit: unit.ref, at: gym.now }, rightOf(right))
   return answer
 }
 
@@ -114,12 +122,7 @@ export function tellEntry(gym: Gym, member: Member, unit: Unit, at: number): voi
   gym.now = at
   const by = admission(gym, member, unit)
   for (const [one, credits] of spent) one.credits = credits
-  comeIn(
-    gym,
-    member,
-    { unit: unit.ref, at },
-    by === askFirst ? program : typeof by === 'string' && by !== program ? null : by,
-  )
+  comeIn(gym, member, { unit: unit.ref, at }, rightOf(by))
   Object.assign(gym, { now })
   member.atDoor = now
 }
@@ -134,8 +137,11 @@ function whyBad(gym: Gym, member: Member, { at }: Code): Denial | null {
 const program = 'program'
 const askFirst = 'ask first'
 
+/** What lets a member in. */
+type Admission = Membership | typeof program | typeof askFirst
+
 /** The membership with which a member comes in, or the partner program if no membership works; or the reason why none does. */
-function admission(gym: Gym, member: Member, unit: Unit): Membership | typeof program | typeof askFirst | Denial {
+function admission(gym: Gym, member: Member, unit: Unit): Admission | Denial {
   const by = membershipFor(gym, member, unit)
   if (typeof by !== 'string' || member.program === null) return by
   const own = ownObjection(member)
@@ -144,6 +150,11 @@ function admission(gym: Gym, member: Member, unit: Unit): Membership | typeof pr
   if (member.programDays[member.program] === today) return 'denied_partner_program'
   const isAsked = member.program === 'asked' && unit.ref === askedUnit
   return isAsked && !hasVisit(gym, member) ? askFirst : program
+}
+
+/** What an entry counts for. */
+function rightOf(right: Admission | Denial): Membership | typeof program | null {
+  return right === askFirst ? program : typeof right === 'string' && right !== program ? null : right
 }
 
 /** The unit at whose doors the partner is asked; at others its program lets in once a day. */
@@ -184,7 +195,8 @@ function membershipFor(gym: Gym, member: Member, unit: Unit): Membership | Denia
   return usable.toSorted((a, b) => spends(a) - spends(b) || (a.end < b.end ? -1 : 1))[0]!
 }
 
-function denialHere(gym: Gym, { plan, credits }: Membership, unit: Unit): Denial | null {
+function denialHere(gym: Gym, membership: Membership, unit: Unit): Denial | null {
+  const { plan } = membership
   if (plan.units.length > 0 && !plan.units.includes(unit.ref)) return 'denied_wrong_unit'
   const local = localTime(gym.now, gym.timeZone)
   const time = local.toPlainTime().toString({ smallestUnit: 'minute' })
@@ -192,11 +204,16 @@ function denialHere(gym: Gym, { plan, credits }: Membership, unit: Unit): Denial
     ({ days, from, to }) => days.includes(local.dayOfWeek % 7) && from <= time && time <= to,
   )
   if (plan.hours.length > 0 && !within) return 'denied_outside_plan_hours'
-  return credits !== null && credits <= 0 ? 'denied_no_credits' : null
+  // At the unit of the turnstile that was released, the passage and this entry are one.
+  const reserved = Number(gym.held?.right === membership && gym.held.unit !== unit.ref)
+  return membership.credits !== null && membership.credits <= reserved ? 'denied_no_credits' : null
 }
 
 function isFull(gym: Gym, member: Member, unit: Unit): boolean {
-  return gym.denyWhenFull && inside(gym, unit).filter((one) => one !== member).length >= unit.capacity
+  const taken = new Set(inside(gym, unit))
+  if (gym.held?.unit === unit.ref) taken.add(gym.held.member)
+  taken.delete(member)
+  return gym.denyWhenFull && taken.size >= unit.capacity
 }
 
 /** The people in a unit: a visit counts until its longest time is over. */

@@ -189,6 +189,8 @@ export interface Gym {
   lessons: Map<string, Lesson>
   /** Codes by the step that made them. */
   codes: Map<number, Code & { member: number }>
+  /** What is reserved while a turnstile is released: a place in its unit, and a credit if the entry takes one. */
+  held: { member: Member; unit: string; right: unknown } | null
   now: number
   /** The time at which changes are written: later than `now` while past midnights are processed. */
   writtenAt: number

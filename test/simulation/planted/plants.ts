@@ -217,6 +217,18 @@ export const plants: Plant[] = [
     find: "      .forNoKeyUpdate('m'),\n",
     put: '      \n',
   },
+  {
+    name: 'a place is given away while the member turns the arm',
+    file: `${access}/door-sql.ts`,
+    find: "and p.direction = 'in' and p.store_id =",
+    put: "and p.direction = 'out' and p.store_id =",
+  },
+  {
+    name: 'a credit is spent twice at two doors',
+    file: `${access}/attempt-rules.ts`,
+    find: 'const memberships = withoutHeld(facts.memberships, waiting, moment.at)',
+    put: 'const { memberships } = facts',
+  },
 
   // Classes
   {
