@@ -24,11 +24,14 @@ export function registerAdopt(program: Command): void {
     .withDatabase()
     .answer(async ({ db, database, json, sendPending = false, keepAccess = false }) => {
       const adoption = await adopt(database, { sendPending, keepAccess })
-      const { adopted, deliveries_set_aside: deliveries, mails_set_aside: mails, waiting } = adoption
+      const { adopted, deliveries_set_aside: deliveries, mails_set_aside: mails, waiting, let_in } = adoption
       const letIn = !json && waiting.length > 0 && (await askToLetIn(waiting))
       if (letIn) await letInOfAnyCompany(db)
       const lines = [
-        adopted ? 'This is now an installation of its own.' : 'This is not a copy: there is nothing to adopt.',
+        adopted
+          ? 'This is now an installation of its own.'
+          : `This is ${let_in.length > 0 ? 'an installation of its own' : 'not a copy: there is nothing to adopt'}.`,
+        ...(let_in.length > 0 ? [`${let_in.length} keys, bridges and kiosks that waited are let in.`] : []),
         ...(deliveries > 0
           ? [`${deliveries} deliveries were set aside; catraca webhook recover --webhook ID --since TIME sends them.`]
           : []),

@@ -50,15 +50,29 @@ export function dayOrTimestamp(text: string): (timeZone: string) => Temporal.Ins
   if (isDay(text)) return (timeZone) => Temporal.PlainDate.from(text).toZonedDateTime(timeZone).toInstant()
   const instant = parseInstant(text)
   if (instant !== undefined) return () => instant
-  throw new InvalidArgumentError('It must be a day such as 2026-03-01, or a timestamp such as 2026-03-01T12:00:00Z.')
+  throw new InvalidArgumentError(
+    'It must be a day such as 2026-03-01 or a timestamp such as 2026-03-01T12:00:00Z, from 1900 to 2199.',
+  )
 }
+
+/** The largest value of an integer column. */
+const mostInteger = 2_147_483_647
 
 export function positiveInteger(text: string): number {
   const number = Number(text)
-  if (!Number.isInteger(number) || number < 1 || number > 2_147_483_647) {
-    throw new InvalidArgumentError('It must be a whole number from 1.')
+  if (!Number.isInteger(number) || number < 1 || number > mostInteger) {
+    throw new InvalidArgumentError(`It must be a whole number from 1 to ${mostInteger}.`)
   }
   return number
+}
+
+/** Makes the parser of a text that may not be empty and has at most `most` characters. */
+export function someText(most: number): (text: string) => string {
+  return (text) => {
+    const trimmed = text.trim()
+    if (trimmed !== '' && trimmed.length <= most) return trimmed
+    throw new InvalidArgumentError(`It must be a text of 1 to ${most} characters.`)
+  }
 }
 
 export function uuid(text: string): string {
@@ -66,6 +80,7 @@ export function uuid(text: string): string {
   return text.toLowerCase()
 }
 
+const longest = Temporal.Duration.from({ hours: 24 * 3660 })
 const shorthand = /^(\d+)([smhd])$/
 const units = { s: 'seconds', m: 'minutes', h: 'hours', d: 'days' } as const
 
@@ -77,11 +92,12 @@ export function duration(text: string): Temporal.Duration {
       short === null
         ? Temporal.Duration.from(text.toUpperCase())
         : Temporal.Duration.from({ [units[short[2] as keyof typeof units]]: Number(short[1]) })
-    if (length.sign >= 0) return Temporal.Duration.from({ seconds: length.total('seconds') })
+    const seconds = length.total('seconds')
+    if (seconds >= 0 && seconds <= longest.total('seconds')) return Temporal.Duration.from({ seconds })
   } catch {
     // continues to the common error
   }
-  throw new InvalidArgumentError('It must be a length of time such as 30m, 24h or 7d.')
+  throw new InvalidArgumentError('It must be a length of time such as 30m, 24h or 7d, of at most ten years.')
 }
 
 /** A day (inclusive, up to its end in the company's zone) or an exact ISO 8601 timestamp. */

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { listCharges, paymentMethods, toFinancialEntry } from '../modules/billing/index.ts'
 import { payCharge } from '../modules/memberships/index.ts'
 import { collectCharge, providerIds, refundCharge, showCharge } from '../modules/payments/index.ts'
-import { positiveInteger, uuid } from './arguments.ts'
+import { positiveInteger, someText, uuid } from './arguments.ts'
 import { command } from './command.ts'
 import { reachOf } from './payments.ts'
 import { orThrow, table } from './run.ts'
@@ -45,7 +45,7 @@ export function registerCharge(program: Command): void {
       }
     })
 
-  command(charge, 'show', 'a charge, and the payments for it')
+  command(charge, 'show', 'a charge, the payments for it, and how much was refunded')
     .ofRow('charges', '<id>')
     .answer(async ({ ctx, id }) => {
       const shown = orThrow(await showCharge(ctx, id))
@@ -56,14 +56,16 @@ export function registerCharge(program: Command): void {
         at,
         reference,
       ])
-      const line = `${shown.description}: ${shown.status}, due ${shown.due_date}, ${(shown.amount_cents / 100).toFixed(2)}`
+      const [asked, refunded] = [shown.amount_cents, shown.refunded_cents].map((cents) => (cents / 100).toFixed(2))
+      const back = shown.refunded_cents > 0 ? `, ${refunded} refunded` : ''
+      const line = `${shown.description}: ${shown.status}, due ${shown.due_date}, ${asked}${back}`
       return { json: shown, lines: [line, ...table(['PROVIDER', 'STATUS', 'BRL', 'AT', 'REFERENCE'], cells)] }
     })
 
   command(charge, 'refund', 'refund what was paid by a provider, in the way it came')
     .ofRow('charges', '<id>')
     .option('--amount <cents>', 'the amount; by default all that is left', positiveInteger)
-    .requiredOption('--reason <text>', 'why')
+    .requiredOption('--reason <text>', 'why', someText(500))
     .answer(async (given) => {
       const { ctx, id: chargeId, amount: amountCents, reason } = given
       const refund = orThrow(await refundCharge(ctx, await reachOf(given), { chargeId, amountCents, reason }))

@@ -72,10 +72,18 @@ function readPassword({ passwordEnv, passwordFile }: Pick<Connected, 'passwordEn
   if (passwordEnv === undefined && passwordFile === undefined) return undefined
   const [where, text] =
     passwordEnv === undefined
-      ? [passwordFile!, readFileSync(passwordFile!, 'utf8').replace(/\r?\n$/, '')]
+      ? [passwordFile!, readOf(passwordFile!).replace(/\r?\n$/, '')]
       : [passwordEnv, process.env[passwordEnv]]
   if (text) return text
   throw new OperatorError(`There is no password in ${where}.`)
+}
+
+function readOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new OperatorError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
 }
 
 /** Adds a turnstile and makes its pairing code in one step, so that neither is left without the other. */

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import type { Failure } from '#platform/errors/failure.ts'
 import { changeConnection, freeDevice, listCommands } from '../modules/bridges/index.ts'
 import { getDevice, listPairedDevices, makePairingCode, unpairDevice } from '../modules/devices/index.ts'
+import { someText } from './arguments.ts'
 import { command } from './command.ts'
 import { createDevice, readConnection, withConnectionOptions } from './device-connection.ts'
 import { registerDeviceEmulate } from './device-emulate.ts'
@@ -28,7 +29,7 @@ function registerSetUp(device: Command): void {
   )
     .ofCompany()
     .requiredOption('--unit <ref>', 'ref, name or id of the unit in which it stands')
-    .requiredOption('--name <text>', 'what people call it')
+    .requiredOption('--name <text>', 'what people call it', someText(200))
     .requiredOption('--make <make>', 'who makes it', makeIds)
     .option('--model <text>', 'which of them it is')
     .option('--entrance <side>', 'the way its arm turns when people come in', entrances)
@@ -97,7 +98,7 @@ function registerStanding(device: Command): void {
 
   command(device, 'release', 'free the arm once, for the person in front of it; the audit trail gets the reason')
     .ofRow('devices', '--device <id>', 'the device')
-    .requiredOption('--reason <text>', 'why')
+    .requiredOption('--reason <text>', 'why', someText(500))
     .usualOption('--direction <way>', 'in or out', 'in', ['in', 'out'])
     .answer(async ({ asOperator, id, reason, direction }) => {
       const asked = await asOperator((tx) => freeDevice(tx, id, { kind: 'release', direction, reason }))

@@ -3,7 +3,7 @@ import { OperatorError } from '#platform/errors/operator-error.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { defaultRateLimit, findKey, listKeys } from '../platform/auth/api-keys.ts'
 import { endKey, issueKey, rotateKey } from '../platform/auth/change-keys.ts'
-import { dayOrInstant, duration, endOf, networkList, positiveInteger, scopeList } from './arguments.ts'
+import { dayOrInstant, duration, endOf, networkList, positiveInteger, scopeList, someText } from './arguments.ts'
 import { command } from './command.ts'
 import { registerKeyFind } from './key-find.ts'
 import { lastUse, showKey, stateOf } from './key-shown.ts'
@@ -15,7 +15,7 @@ export function registerKey(program: Command): void {
 
   command(key, 'create', 'make a key; it is shown once')
     .ofCompany()
-    .requiredOption('--name <text>', 'what it is for')
+    .requiredOption('--name <text>', 'what it is for', someText(200))
     .requiredOption('--scopes <list>', 'all, or scopes separated by commas', scopeList)
     .usualOption('--rate-limit <n>', 'requests per minute', defaultRateLimit, positiveInteger)
     .option('--expires <date>', 'last day (YYYY-MM-DD) or exact timestamp', dayOrInstant)

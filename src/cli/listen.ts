@@ -32,8 +32,11 @@ export function registerListen(program: Command): void {
       if (forwardTo !== undefined) await requireNoCopy(database)
       const allowPrivate = isThisMachine(forwardTo) || (await privateWebhookRule(config, database)(company.id))
       const mistake = forwardTo === undefined ? undefined : urlMistake(forwardTo, allowPrivate)
-      if (mistake !== undefined)
-        throw new OperatorError(`--forward-to ${mistake}; CATRACA_ALLOW_PRIVATE_WEBHOOKS=true allows it.`)
+      if (mistake !== undefined) {
+        const isPrivate = ['https', 'public_host'].includes(mistake.rule)
+        const hint = isPrivate ? '; CATRACA_ALLOW_PRIVATE_WEBHOOKS=true allows it' : ''
+        throw new OperatorError(`--forward-to ${mistake.message}${hint}.`)
+      }
       const sender = createSender({ allowPrivate, resolve: resolveByDns })
       await listenToEvents(ctx, {
         box,
@@ -52,7 +55,7 @@ export function registerListen(program: Command): void {
 
 /** A listener may always forward events to a program on its own machine. */
 function isThisMachine(url: string | undefined): boolean {
-  return url !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname)
+  return url !== undefined && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(URL.parse(url)?.hostname ?? '')
 }
 
 function heardLine({ type, eventId, payload, forwarded }: Heard, forwardTo: string | undefined): string {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { issueMemberCode } from '../modules/access/index.ts'
 import { joinPartnerProgram, setAccessBlock } from '../modules/members/index.ts'
+import { someText } from './arguments.ts'
 import { command } from './command.ts'
 
 export function registerMember(program: Command): void {
@@ -8,7 +9,7 @@ export function registerMember(program: Command): void {
 
   command(member, 'block', 'close the door to a member')
     .ofRow('members', '--member <id>', 'the member')
-    .option('--reason <text>', "why, for the gym's own people")
+    .option('--reason <text>', "why, for the gym's own people", someText(500))
     .answer(async ({ asOperator, id, reason }) => {
       await asOperator((tx) => setAccessBlock(tx, id, { reason: reason ?? null }))
       return { json: { id, access_enabled: false }, lines: [`${id} is blocked.`] }

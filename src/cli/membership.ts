@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { gatewayNames } from '../modules/billing/index.ts'
 import { linkSubscription } from '../modules/memberships/index.ts'
+import { someText } from './arguments.ts'
 import { command } from './command.ts'
 
 export function registerMembership(program: Command): void {
@@ -13,7 +14,7 @@ export function registerMembership(program: Command): void {
   )
     .ofRow('memberships', '<id>', 'the membership')
     .requiredOption('--gateway <name>', 'the provider', gatewayNames)
-    .requiredOption('--subscription <id>', "the provider's id of it")
+    .requiredOption('--subscription <id>', "the provider's id of it", someText(200))
     .answer(async ({ asOperator, ctx, id, gateway, subscription }) => {
       const link = { teamId: ctx.teamId, membershipId: id }
       await asOperator((tx) => linkSubscription(tx.db, link, gateway, subscription))

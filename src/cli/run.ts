@@ -77,8 +77,14 @@ export function warn(line: string): void {
 
 /** Returns the result, or throws a refusal as an error for the operator to fix. */
 export function orThrow<T>(result: T): Exclude<T, Failure> {
-  if (result instanceof Failure) throw new OperatorError(result.message)
+  if (result instanceof Failure) throw new OperatorError(withValues(result))
   return result as Exclude<T, Failure>
+}
+
+/** A refusal with the value of each of its details that the message names, such as `limit`. */
+function withValues({ message, details = {} }: Failure): string {
+  const named = [...message.matchAll(/`(\w+)`/g)].map(([, name]) => name!).filter((name) => name in details)
+  return named.length === 0 ? message : `${message} (${named.map((name) => `${name}: ${details[name]}`).join(', ')})`
 }
 
 /** Columns as wide as their widest cell. */

@@ -15,6 +15,7 @@ import {
   unlockSecondFactor,
 } from '../modules/staff/index.ts'
 import type { Db } from '../platform/db/pool.ts'
+import { someText } from './arguments.ts'
 import { type Answer, command } from './command.ts'
 import { type OpenedCompany, requireCompany } from './in-company.ts'
 
@@ -23,7 +24,7 @@ export function registerStaff(program: Command): void {
 
   command(staff, 'invite', 'add a person; the printed link sets the password, once and within three days')
     .ofCompany()
-    .requiredOption('--name <text>')
+    .requiredOption('--name <text>', 'how the person is called', someText(200))
     .requiredOption('--email <address>', 'with which the person signs in')
     .requiredOption('--role <role>', 'what the person may do', roles)
     .first(({ email }) => {

@@ -17,6 +17,8 @@ export interface Adoption {
   mails_set_aside: number
   /** What gets a 401 until the operator lets it in. */
   waiting: Held[]
+  /** What waited since the restore, and was let in now. */
+  let_in: Held[]
 }
 
 /**
@@ -30,14 +32,15 @@ export async function adopt(
 ): Promise<Adoption> {
   const { id, copiedAt } = await settleInstallation(database)
   await settleAccess(database.db, { keep: keepAccess })
+  const held = await listHeldOfAnyCompany(database.db)
   if (keepAccess) await letInOfAnyCompany(database.db)
-  const waiting = await listHeldOfAnyCompany(database.db)
-  if (copiedAt === null) return { id, adopted: false, deliveries_set_aside: 0, mails_set_aside: 0, waiting }
+  const access = keepAccess ? { waiting: [], let_in: held } : { waiting: held, let_in: [] }
+  if (copiedAt === null) return { id, adopted: false, deliveries_set_aside: 0, mails_set_aside: 0, ...access }
   const deliveries = sendPending ? 0 : await setAsideDeliveriesOfAnyCompany(database.db, copiedAt)
   const names = mailJobs.map(({ name }) => name)
   const forgotten = sendPending ? 0 : await forgetJobsOfAnyCompany(database.db, names, copiedAt)
   const notices = sendPending ? 0 : await setAsideNoticesOfAnyCompany(database.db, copiedAt)
   await skipEventNumbers(database.db)
   const ownId = await adoptInstallation(database)
-  return { id: ownId, adopted: true, deliveries_set_aside: deliveries, mails_set_aside: forgotten + notices, waiting }
+  return { id: ownId, adopted: true, deliveries_set_aside: deliveries, mails_set_aside: forgotten + notices, ...access }
 }

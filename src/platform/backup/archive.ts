@@ -41,6 +41,8 @@ interface Sealed {
 /** Compresses a source with zstd and encrypts it as asked. */
 async function seal(path: string, protection: Protection, source: Readable): Promise<Sealed> {
   const partial = `${path}.${process.pid}.partial`
+  if ((await stat(path).catch(() => undefined))?.isDirectory())
+    throw new OperatorError(`${path} is a folder; name a file in it.`)
   const encrypt = await encryption(protection)
   const file = createWriteStream(partial, { mode: 0o600, flush: true })
   await once(file, 'open').catch((error) => {
