@@ -32,6 +32,13 @@ async function clientOf(service: TestService, teamId: string): Promise<Client> {
   return new Client(service.url, secret, id)
 }
 
+test('the page about moving out names every file', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/moving-out.md'), 'utf8')
+  const named = [...page.matchAll(/^\| (`.*?`) +\|/gm)].flatMap(([, cell]) => cell!.split(' '))
+  const missing = [...movedTables, ...toldTables].filter((table) => !named.includes(`\`${table}\``))
+  expect(missing).toEqual([])
+})
+
 test('every table of a company is moved, written for people only, or left out for a reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_class c
