@@ -284,6 +284,21 @@ export async function listBookingsAhead(
     .execute()
 }
 
+/** The classes of the given bookings, in the order of the classes' ids. */
+export async function listClassesOfBookings(
+  db: Db,
+  teamId: string,
+  ids: string[],
+): Promise<Pick<BookingRow, 'id' | 'class_instance_id'>[]> {
+  return db
+    .selectFrom('bookings')
+    .select(['id', 'class_instance_id'])
+    .where('team_id', '=', teamId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('class_instance_id')
+    .execute()
+}
+
 /** Those of the given members who have a seat or a waiting place from a day on. */
 export async function listMembersWithSeats(
   db: Db,

@@ -21,6 +21,8 @@ import {
 import { useService } from '#test/harness/service.ts'
 
 import { bookSeat } from './book-seat.ts'
+import { cancelSeat } from './cancel-seat.ts'
+import { takeBackSeats } from './take-back-seats.ts'
 
 const service = useService()
 
@@ -206,5 +208,38 @@ describe('the waiting list', () => {
     expect(await gym.events('class.cancelled')).toHaveLength(3)
     await expectConsistent(service, gym)
     await expectAnnounced(service, gym)
+  })
+
+  test('closes up when an undone move takes back its places, and gets the seats that it takes back', async () => {
+    const gym = await makeGym()
+    const [id] = await classIds(gym)
+    const [a, b, c, d, next] = (await makeAttendees(service.db, gym, 'livre', 5)) as string[]
+    const places: string[] = []
+    for (const member of [a, b, c, d]) places.push((await book(gym, id!, member!)).body.data.id)
+    const quiet = { ...(await gym.context()), isQuiet: true }
+    await transact(quiet, (tx) => takeBackSeats(tx, [places[2]!, places[0]!]))
+    expect((await gym.events('class.booked')).at(-1)).toMatchObject({
+      object: { member_profile_id: d, status: 'confirmed' },
+      previous_attributes: { status: 'waitlisted', waitlist_position: 1 },
+    })
+    expect((await book(gym, id!, next!)).body.data).toMatchObject({ waitlist_position: 1 })
+    await expectConsistent(service, gym)
+  })
+
+  test('counts a seat once that its member gives up while a move is undone', async () => {
+    const gym = await makeGym()
+    const [id] = await classIds(gym)
+    const [a, b] = (await makeAttendees(service.db, gym, 'livre', 2)) as [string, string]
+    await book(gym, id!, a)
+    const seat = (await book(gym, id!, b)).body.data
+    const ctx = await gym.context()
+    let undoing: Promise<void> | undefined
+    await transact(ctx, async (tx) => {
+      await cancelSeat(tx, id!, b)
+      undoing = transact(ctx, (other) => takeBackSeats(other, [seat.id]))
+      await expect.poll(() => countWaiting(service.db)).toBe(1)
+    })
+    await undoing
+    await expectConsistent(service, gym)
   })
 })
