@@ -82,6 +82,10 @@ test('staff of one unit see and do what belongs to it; for them another unit doe
   expect((await rita.get(`/members/${member}/card?store_id=${u2}`)).body.data.entry).toBeNull()
   expect((await rita.post('/access/validate', { ...enter, store_id: u1 })).body.allowed).toBe(true)
   expect((await rita.get('/access-log')).body.pagination.total).toBeGreaterThan(0)
+  for (const since of ['since', 'recorded_since']) {
+    const entries = (await rita.get(`/checkins?${since}=2020-01-01T00:00:00Z`)).body
+    expect([entries.data.map((one: { store_id: string }) => one.store_id), entries.pagination.total]).toEqual([[u1], 1])
+  }
   const { db } = await gym.context()
   const ids = [crypto.randomUUID(), crypto.randomUUID()] as const
   for (const [i, id] of ids.entries()) {
@@ -109,6 +113,49 @@ test('staff of one unit see and do what belongs to it; for them another unit doe
   expect(idsOf((await rita.get('/today')).body.data.units)).toHaveLength(2)
   const unknown = await owner.patch(`/staff/${rita.id}`, { unit_ids: [crypto.randomUUID()] })
   expect([unknown.status, unknown.body.error.details.field]).toEqual([404, 'unit_ids'])
+})
+
+test('what belongs to another unit is neither listed nor changed by its id', async () => {
+  const hour = { class_type: 'spinning', max_capacity: 8, start_time: '07:00', end_time: '07:50' }
+  const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ ...hour, day_of_week }))
+  const schedule = [
+    ...everyDay.map((one) => ({ ...one, ref: `there-${one.day_of_week}`, unit: 'u2' })),
+    ...everyDay.map((one) => ({ ...one, ref: `any-${one.day_of_week}` })),
+  ]
+  const gym = await service.gym({ units: 2, schedule })
+  const owner = await gym.owner()
+  const rita = await signedIn(service, gym, 'manager')
+  const ids = async (client: StaffClient, path: string): Promise<string[]> =>
+    (await client.get(path)).body.data.map(({ id }: { id: string }) => id)
+  const lists = ['/classes', '/classes/schedule', '/catalogue/class-schedule', '/sales', '/drawers']
+  const line = { description: 'Água', quantity: 1, unit_price_cents: 500 }
+  for (const store_id of [gym.units.u2, null]) {
+    expect((await owner.post('/sales', { store_id, items: [line] })).status).toBe(201)
+  }
+  expect((await owner.post('/drawers', { store_id: gym.units.u2, float_cents: 0 })).status).toBe(201)
+  expect((await rita.post('/drawers', { float_cents: 0 })).status).toBe(201)
+  const all = await Promise.all(lists.map((path) => ids(owner, path)))
+  await owner.patch(`/staff/${rita.id}`, { unit_ids: [gym.units.u1] })
+  const here = await Promise.all(lists.map((path) => ids(rita, path)))
+  expect(here.map((list) => list.length)).toEqual(all.map((list) => list.length / 2))
+  const [aClass, , entry, sale, drawer] = all.map((list, i) => list.find((id) => !here[i]!.includes(id))!)
+  const asked = [
+    await rita.get(`/classes/${aClass}/roster`),
+    await rita.patch(`/classes/${aClass}`, { max_capacity: 9 }),
+    await rita.post(`/classes/${aClass}/cancel`),
+    await rita.post(`/classes/${aClass}/book`, { member_profile_id: crypto.randomUUID() }),
+    await rita.patch(`/catalogue/class-schedule/${entry}`, { max_capacity: 3 }),
+    await rita.patch(`/catalogue/units/${gym.units.u2}`, { max_capacity: 3 }),
+    await rita.post(`/sales/${sale}/pay`),
+    await rita.post(`/drawers/${drawer}/close`, { counted_cents: 0 }),
+  ]
+  const named = ['Class', 'Class', 'Class', 'Class', 'Schedule entry', 'Unit', 'Sale', 'Drawer']
+  expect(asked.map(({ status, body }) => [status, body.error?.message])).toEqual(
+    named.map((what) => [404, `${what} not found.`]),
+  )
+  const mine = here.map((list) => list[0])
+  expect((await rita.patch(`/classes/${mine[0]}`, { max_capacity: 9 })).status).toBe(200)
+  expect((await rita.patch(`/catalogue/class-schedule/${mine[2]}`, { max_capacity: 3 })).status).toBe(200)
 })
 
 test('the week of classes shows those of the units in which a person works', async () => {

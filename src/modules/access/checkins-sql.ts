@@ -13,6 +13,9 @@ const checkinColumns = ['id', 'store_id', 'checkin_at', 'checkout_at', 'method']
 
 const columnsOfList = [...checkinColumns, 'member_profile_id', 'device_id', 'created_at'] as const
 
+/** What was asked for; only of these units, if any are given. */
+type Wanted = ListCheckinsQuery & { unitIds?: string[] }
+
 interface Period {
   since: string
   until: string | null
@@ -21,12 +24,13 @@ interface Period {
 function entriesOf(
   db: Db,
   teamId: string,
-  query: ListCheckinsQuery,
+  query: Wanted,
   { since, until, time = sql.ref('checkin_at') }: Period & { time?: RawBuilder<string> },
 ) {
   let filtered = db.selectFrom('checkins').where('team_id', '=', teamId).where(time, '>=', since)
   if (until !== null) filtered = filtered.where(time, '<', until)
   if (query.store_id !== undefined) filtered = filtered.where('store_id', '=', query.store_id)
+  if (query.unitIds?.length) filtered = filtered.where('store_id', 'in', query.unitIds)
   if (query.member_profile_id !== undefined) {
     filtered = filtered.where('member_profile_id', '=', query.member_profile_id)
   }
@@ -48,7 +52,7 @@ const timeOfLate = sql<string>`(checkin_at + interval '0')`
 export async function findRecordedPage(
   db: Db,
   teamId: string,
-  query: ListCheckinsQuery,
+  query: Wanted,
   { recordedSince, ...period }: Period & { recordedSince: string },
 ): Promise<Page<Static<typeof Checkin>>> {
   const ofPeriod = entriesOf(db, teamId, query, period)
@@ -76,7 +80,7 @@ type Entries = ReturnType<typeof entriesOf>
 /** The entries that happened since then, from the stored totals, and the entries that were written since then but happened before. */
 function recordedTotal(
   teamId: string,
-  { recorded_since: _, ...query }: ListCheckinsQuery,
+  { recorded_since: _, ...query }: Wanted,
   { atOnce, late, recordedSince }: { atOnce: Entries; late: Entries; recordedSince: string },
 ) {
   if (query.since !== undefined || query.until !== undefined) return undefined
@@ -88,7 +92,7 @@ function recordedTotal(
 export async function findCheckinsPage(
   db: Db,
   teamId: string,
-  query: ListCheckinsQuery,
+  query: Wanted,
   period: Period,
 ): Promise<Page<Static<typeof Checkin>>> {
   const filtered = entriesOf(db, teamId, query, period)
@@ -110,9 +114,10 @@ export function entriesSince(db: Db, teamId: string, since: string): RawBuilder<
  */
 function keptTotalOf(
   teamId: string,
-  { since: _since, until: _until, ...filters }: ListCheckinsQuery,
+  { since: _since, until: _until, unitIds = [], ...filters }: Wanted,
   { since, until, filtered }: Period & { filtered: SelectQueryBuilder<DB, 'checkins', object> },
 ) {
+  if (unitIds.length > 0) return undefined
   const isOfAll = filters.store_id === undefined && filters.method === undefined
   const hours = isOfAll ? 1 : 24
   const [from, to] = [whole(since, hours, 'ceil'), until === null ? undefined : whole(until, hours, 'floor')]

@@ -14,11 +14,12 @@ const firstInstant = Temporal.Instant.from('1900-01-01T00:00Z')
 /**
  * The company's entries of a period, oldest first. Entries are appended in the order of their times, except those that happened while a
  * turnstile had no connection. A client that continues by `recorded_since` does not miss those either: entries are always appended in the
- * order of `created_at`.
+ * order of `created_at`. Only of these units, if any are given.
  */
 export async function listCheckins(
   ctx: InCompany,
   query: ListCheckinsQuery,
+  unitIds: string[] = [],
 ): Promise<Page<Static<typeof Checkin>> | Failure<'INVALID_REQUEST'>> {
   const recordedSince = query.recorded_since === undefined ? null : instantOf(query.recorded_since)
   const byDefault = recordedSince === null ? ctx.now.subtract({ hours: hoursByDefault }) : firstInstant
@@ -29,8 +30,9 @@ export async function listCheckins(
     return invalidRequest([{ field: 'until', rule: 'not_before', other: 'since', message: 'must not be before since' }])
   }
   const period = { since: timestampText(since), until: until === null ? null : timestampText(until) }
-  if (recordedSince === null) return findCheckinsPage(ctx.db, ctx.teamId, query, period)
-  return findRecordedPage(ctx.db, ctx.teamId, query, { ...period, recordedSince: timestampText(recordedSince) })
+  const wanted = { ...query, unitIds }
+  if (recordedSince === null) return findCheckinsPage(ctx.db, ctx.teamId, wanted, period)
+  return findRecordedPage(ctx.db, ctx.teamId, wanted, { ...period, recordedSince: timestampText(recordedSince) })
 }
 
 /** Entries have millisecond precision, so a finer time is rounded up to the next millisecond. */

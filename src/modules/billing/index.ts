@@ -58,6 +58,7 @@ export {
   findCharge,
   findLastPart,
   findOnlyUnit,
+  findUnitOfSale,
   isOpen,
   isWaived,
   listAllCharges,

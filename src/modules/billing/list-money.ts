@@ -64,17 +64,21 @@ export async function listChargePage(
   }
 }
 
-/** Sales at the counter, newest first. */
+/** Sales at the counter, newest first; only of these units, if any are given. */
 export async function listSalePage(
   { db, teamId }: InCompany,
   query: Static<typeof SalesQuery>,
+  unitIds: string[] = [],
 ): Promise<Page<Static<typeof SaleListItem>>> {
   let filtered = db.selectFrom('sales as s').where('s.team_id', '=', teamId)
   if (query.status !== undefined) filtered = filtered.where('s.status', '=', query.status)
   if (query.member_id !== undefined) filtered = filtered.where('s.member_id', '=', query.member_id)
+  if (unitIds.length > 0) {
+    filtered = filtered.where((eb) => eb.or([eb('s.store_id', 'is', null), eb('s.store_id', 'in', unitIds)]))
+  }
   const rows = filtered.leftJoin('members as m', joinById('m', 's.member_id')).selectAll('s').select('m.full_name')
   const order = { by: sql.ref('s.created_at'), direction: 'desc' as const, id: sql.ref('s.id') }
-  const kept = keptTotal(teamId, { list: 'sales', by: ['status'] }, query)
+  const kept = unitIds.length > 0 ? undefined : keptTotal(teamId, { list: 'sales', by: ['status'] }, query)
   const page = await listPage(db, { filtered, rows, order, kept }, pageRequest(query))
   const ids = page.rows.map((row) => row.id)
   const items = Map.groupBy(await listItems(db, teamId, ids), (item) => item.sale_id)

@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { findBy, listBy } from '#platform/db/rows.ts'
+import { findBy, findValue, listBy } from '#platform/db/rows.ts'
 import type { Charges, SaleItems, Sales } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { Sale, SaleStatus } from './schemas.ts'
@@ -179,6 +179,7 @@ export const isWaived = (teamId: string) => sql<boolean>`
 /** Voided charges are `cancelled`, with the membership's time of cancellation. */
 export const listChargesChangedAt = listBy('charges', ['membership_id', 'status', 'updated_at'])
 
+export const findUnitOfSale = findValue('sales', 'store_id', 'id')
 export const findCharge = findBy('charges', 'id')
 
 /** The number of the latest part that was split off a charge, or off a part of it. */

@@ -11,9 +11,12 @@ import { columnFields, columnsOf, type Entry } from './entry-columns.ts'
 
 type NotSaved = Failure<'DUPLICATE_ENTRY' | 'NOT_FOUND' | 'SOURCE_RESERVED' | 'INVALID_REQUEST'>
 
-/** All entries of a kind, in the gym's own order. */
-export async function listEntries({ db, teamId }: InCompany, kind: Kind): Promise<Entry[]> {
-  return read(db, teamId, kind, undefined)
+/** All entries of a kind, in the gym's own order; only what belongs to these units or to none, if any are given. */
+export async function listEntries({ db, teamId }: InCompany, kind: Kind, unitIds: string[] = []): Promise<Entry[]> {
+  const entries = await read(db, teamId, kind, undefined)
+  const isHere = ({ store_id }: Entry) =>
+    unitIds.length === 0 || store_id == null || unitIds.includes(store_id as string)
+  return entries.filter(isHere)
 }
 
 /** Creates an entry from the fields sent and the defaults of its kind. */

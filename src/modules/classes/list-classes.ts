@@ -8,10 +8,11 @@ import { listInstances } from './sql.ts'
 
 const daysByDefault = 7
 
-/** Classes of a day or a period, in order; by default those of seven days starting today. */
+/** Classes of a day or a period, in order; by default those of seven days starting today. Only of these units, if any are given. */
 export async function listClasses(
   ctx: InCompany,
   query: ListClassesQuery,
+  unitIds: string[] = [],
 ): Promise<Static<typeof ClassInstance>[] | Failure<'INVALID_REQUEST'>> {
   if (query.date !== undefined && (query.date_from !== undefined || query.date_to !== undefined)) {
     const others = ['date_from', 'date_to']
@@ -32,5 +33,5 @@ export async function listClasses(
       { field: 'date_to', rule: 'not_before', other: 'date_from', message: `must not be before ${from}` },
     ])
   }
-  return listInstances(ctx.db, ctx.teamId, { ...query, from, to }, timestampText(ctx.now))
+  return listInstances(ctx.db, ctx.teamId, { ...query, from, to, unitIds }, timestampText(ctx.now))
 }

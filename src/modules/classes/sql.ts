@@ -6,6 +6,7 @@ import { standingOfM, type UsableMembership } from '#modules/validity/index.ts'
 import { holdById, joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import { findNamed } from '#platform/db/find-named.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { findValue } from '#platform/db/rows.ts'
 import type { Bookings, ClassInstances } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import type { Attendee } from './rules.ts'
@@ -44,17 +45,22 @@ function toInstance(row: Awaited<ReturnType<ReturnType<typeof selectInstances>['
   return { ...instance, class_type: { id: row.class_type_id, name, description, duration_minutes, color } }
 }
 
-/** Classes of the days `from` to `to`, both included, in order. */
+/** Whether a row belongs to one of these units, or to none. */
+export const isAtOneOf = (unit: string, unitIds: string[]) =>
+  sql<boolean>`(${sql.ref(unit)} is null or ${sql.ref(unit)} = any(${unitIds}::uuid[]))`
+
+/** Classes of the days `from` to `to`, both included, in order; only of these units, if any are given. */
 export async function listInstances(
   db: Db,
   teamId: string,
-  wanted: { from: string; to: string } & Pick<ListClassesQuery, 'class_type_id' | 'status'>,
+  wanted: { from: string; to: string; unitIds?: string[] } & Pick<ListClassesQuery, 'class_type_id' | 'status'>,
   now: string,
 ) {
-  const { from, to, class_type_id, status } = wanted
+  const { from, to, class_type_id, status, unitIds = [] } = wanted
   let query = selectInstances(db, teamId, now).where('i.date', '>=', from).where('i.date', '<=', to)
   if (class_type_id !== undefined) query = query.where('i.class_type_id', '=', class_type_id)
   if (status !== undefined) query = query.where(statusAt(now), '=', status)
+  if (unitIds.length > 0) query = query.where(isAtOneOf('i.store_id', unitIds))
   const rows = await query.orderBy('i.date').orderBy('i.start_time').orderBy('i.id').execute()
   return rows.map(toInstance)
 }
@@ -68,6 +74,9 @@ export async function findInstances(db: Db, teamId: string, ids: string[], now: 
     .execute()
   return rows.map(toInstance)
 }
+
+export const findUnitOfClass = findValue('class_instances', 'store_id', 'id')
+export const findUnitOfEntry = findValue('class_schedule', 'store_id', 'id')
 
 /** Locks a class, so that its seats are given one at a time. */
 export const lockInstance = lockById('class_instances')

@@ -7,6 +7,7 @@ export { countWrongCode, invalidCode, makePairingCode, unpairDevice } from './pa
 export {
   findDevice,
   findTurnstile,
+  findUnitOfDevice,
   listDevices,
   setBridge,
   updateConnection,

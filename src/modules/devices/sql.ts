@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { joinById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { deleteBy, replaceRows, updateBy, useUp } from '#platform/db/rows.ts'
+import { deleteBy, findValue, replaceRows, updateBy, useUp } from '#platform/db/rows.ts'
 
 const devicesOf = (db: Db, teamId: string) =>
   db
@@ -25,6 +25,8 @@ export async function findDeviceByToken(db: Db, teamId: string, tokenHash: Buffe
 export async function findDevice(db: Db, teamId: string, id: string) {
   return devicesOf(db, teamId).where('d.id', '=', id).executeTakeFirst()
 }
+
+export const findUnitOfDevice = findValue('devices', 'store_id', 'id')
 
 /** The devices in use: the token of a tablet, and the bridge of a turnstile with its last report about it. */
 export async function listDevices(db: Db, teamId: string, id?: string) {

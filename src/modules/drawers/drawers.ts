@@ -24,11 +24,12 @@ import {
 /** The person with the drawer, who is signed in. */
 type AtDesk = Acting & { staffId: string }
 
-/** The drawers of a company, newest first. */
+/** The drawers of a company, newest first; only of these units, if any are given. */
 export const listDrawersOf = (
   { db, teamId }: InCompany,
   { open, ...query }: Static<typeof DrawersQuery>,
-): Promise<Page<Drawer>> => listDrawers(db, teamId, open, pageRequest(query))
+  unitIds: string[] = [],
+): Promise<Page<Drawer>> => listDrawers(db, teamId, { open, unitIds }, pageRequest(query))
 
 /** Opens a drawer for the caller, who must have no other open drawer. */
 export async function openDrawer(

@@ -4,7 +4,7 @@ import { joinById } from '#platform/db/by-id.ts'
 import { isoText } from '#platform/db/iso-text.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { insertRow, lockBy, updateBy } from '#platform/db/rows.ts'
+import { findValue, insertRow, lockBy, updateBy } from '#platform/db/rows.ts'
 import type { Page, PageRequest } from '#platform/schema/pagination.ts'
 import type { DayReport, Drawer, Takings } from './schemas.ts'
 
@@ -12,6 +12,7 @@ const begun = ['id', 'store_id', 'staff_id', 'opened_at', 'float_cents', 'update
 export const insertDrawer = insertRow('drawers', begun)
 export const insertMovement = insertRow('drawer_movements', ['id', 'drawer_id', 'cents', 'reason', 'actor', 'at'])
 export const lockDrawer = lockBy('drawers', 'id')
+export const findUnitOfDrawer = findValue('drawers', 'store_id', 'id')
 export const lockOpenDrawer = lockBy('drawers', 'staff_id', 'closed_at')
 export const updateDrawer = updateBy(
   'drawers',
@@ -60,11 +61,14 @@ const rowsOf = (db: Db, teamId: string) =>
 export async function listDrawers(
   db: Db,
   teamId: string,
-  open: boolean | undefined,
+  { open, unitIds }: { open: boolean | undefined; unitIds: string[] },
   request: PageRequest,
 ): Promise<Page<Drawer>> {
   let filtered = db.selectFrom('drawers as d').where('d.team_id', '=', teamId)
   if (open !== undefined) filtered = filtered.where('d.closed_at', open ? 'is' : 'is not', null)
+  if (unitIds.length > 0) {
+    filtered = filtered.where((eb) => eb.or([eb('d.store_id', 'is', null), eb('d.store_id', 'in', unitIds)]))
+  }
   const rows = rowsOf(db, teamId)
   const order = { by: sql.ref('d.opened_at'), direction: 'desc' as const, id: sql.ref('d.id') }
   const page = await listPage(db, { filtered, rows, order }, request)

@@ -61,7 +61,7 @@ the past. A client that must miss none of them goes on with \`recorded_since\` s
 written always appears at the end of that list.`,
     query: ListCheckinsQuery,
     reply: page(Checkin),
-    handle: (ctx, { query }) => listCheckins(ctx, query),
+    handle: (ctx, { query }) => listCheckins(ctx, query, ctx.unitIds),
   }),
   endpoint('GET /members/:id/checkins', {
     operationId: 'listCheckinsOfMember',

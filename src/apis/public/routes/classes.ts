@@ -27,14 +27,14 @@ export const classEndpoints = [
     description: 'Classes of a day or a period, in order; without either, of today and the next seven days.',
     query: ListClassesQuery,
     reply: data(Type.Array(ClassInstance)),
-    handle: (ctx, { query }) => listClasses(ctx, query),
+    handle: (ctx, { query }) => listClasses(ctx, query, ctx.unitIds),
   }),
   endpoint('GET /classes/schedule', {
     operationId: 'getSchedule',
     summary: 'Get the weekly schedule',
     description: 'By weekday, then time. Classes are created from it for the next 28 days.',
     reply: data(Type.Array(ScheduleEntry)),
-    handle: (ctx) => listSchedule(ctx),
+    handle: (ctx) => listSchedule(ctx, ctx.unitIds),
   }),
   endpoint('POST /classes/:id/book', {
     operationId: 'bookSeat',

@@ -40,7 +40,7 @@ export const billingStaffEndpoints = [
     summary: 'List sales at the counter',
     query: SalesQuery,
     reply: page(SaleListItem),
-    handle: (ctx, { query }) => listSalePage(ctx, query),
+    handle: (ctx, { query }) => listSalePage(ctx, query, ctx.unitIds),
   }),
   endpoint('POST /sales', {
     operationId: 'createSale',

@@ -30,7 +30,7 @@ function endpointsOf(kind: Kind): Endpoint<StaffContext>[] {
       operationId: `listCatalogue${name}`,
       summary: `List: ${kind.path}`,
       reply: data(Type.Array(shown)),
-      handle: async (ctx) => (await listEntries(ctx, kind)) as never,
+      handle: async (ctx) => (await listEntries(ctx, kind, ctx.unitIds)) as never,
     }),
     endpoint(`POST ${path}`, {
       operationId: `createCatalogue${name}`,

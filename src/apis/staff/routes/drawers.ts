@@ -22,7 +22,7 @@ export const drawerStaffEndpoints = [
     summary: 'The drawers of the desk, and the amounts counted in them',
     query: DrawersQuery,
     reply: page(Drawer),
-    handle: (ctx, { query }) => listDrawersOf(ctx, query),
+    handle: (ctx, { query }) => listDrawersOf(ctx, query, ctx.unitIds),
   }),
   endpoint('POST /drawers', {
     operationId: 'openDrawer',

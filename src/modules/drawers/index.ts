@@ -1,0 +1,1 @@
+export { findUnitOfDrawer } from './sql.ts'
