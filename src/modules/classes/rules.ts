@@ -40,16 +40,18 @@ export function mayAttend(attendee: Attendee, day: string): boolean {
 
 /**
  * Whether a member keeps an existing seat. A block may be lifted and a debt paid before the class: a block never costs a seat, and a debt
- * only after its grace period. A seat that was booked by a partner program needs no membership.
+ * only after its grace period. A seat that was booked by a partner program needs no membership; as at the door, a member whom the gym has set
+ * to cancelled or frozen loses it.
  */
 export function keepsSeat(
   attendee: Attendee,
   { day, partner_program_id }: { day: string; partner_program_id: string | null },
   today: string,
 ): boolean {
-  if (partner_program_id !== null) return true
+  const unblocked = { ...attendee, access_enabled: true }
+  if (partner_program_id !== null) return objectionToMember(unblocked) === undefined
   const memberships = attendee.memberships.map((membership) => withDebtPaid(membership, today))
-  return mayAttend({ ...attendee, access_enabled: true, memberships }, day)
+  return mayAttend({ ...unblocked, memberships }, day)
 }
 
 /** Why a seat is refused to a visitor of a partner program. */
@@ -58,13 +60,15 @@ export type NoSeatForPartner = 'CLASS_NOT_BOOKABLE' | 'ACCESS_BLOCKED' | 'CLASS_
 /** Why a visitor of a partner program gets no seat; undefined if they get one. They are not offered a waiting place. */
 export function whyNoSeatForPartner(
   instance: ClassState,
-  { access_enabled }: Pick<Attendee, 'access_enabled'>,
+  attendee: Attendee,
   { ofProgram, mostSeats }: { ofProgram: number; mostSeats: number },
   now: string,
 ): RuleViolated<NoSeatForPartner> | undefined {
   const unbookable = whyNotBookable(instance, now)
   if (unbookable !== undefined) return unbookable
-  if (!access_enabled) return ruleViolated('ACCESS_BLOCKED', 'The front desk has blocked this member.')
+  if (objectionToMember(attendee) !== undefined) {
+    return ruleViolated('ACCESS_BLOCKED', 'The gym has blocked this member, or set them to cancelled or frozen.')
+  }
   if (instance.current_bookings >= instance.max_capacity) return ruleViolated('CLASS_FULL', 'The class is full.')
   if (ofProgram < mostSeats) return undefined
   const message = `The program has ${mostSeats} seats in this class, and they are taken.`

@@ -297,6 +297,30 @@ test('a program gets no more seats of a class than the gym allows, and needs no 
   expect(await reservedHere(gym)).toBe(2)
 })
 
+test('whom the gym set to cancelled or frozen gets no seat and loses one, as the door lets them in no more', async () => {
+  const here = await withClasses()
+  const { gym, wellhub } = here
+  await settle(here)
+  const owner = await gym.owner()
+  const { slot } = await slotOf(here)
+  const states = () => wellhub.bookings().map(({ state }) => state)
+  const members = (await makeAttendees(service.db, gym, 'livre', 2)) as [string, string]
+  for (const [n, member] of members.entries()) {
+    const link = { program: 'wellhub', person_key: visitor(n).gympass_user_id }
+    expect((await owner.post(`/members/${member}/partner-links`, link)).status).toBe(200)
+  }
+  const [seated, other] = members
+  wellhub.book('1001', slot.id, visitor(0))
+  await settle(here)
+  expect(states()).toEqual(['reserved'])
+  await gym.api.patch(`/members/${seated}`, { status: 'frozen' })
+  await gym.api.patch(`/members/${other}`, { status: 'cancelled' })
+  wellhub.book('1001', slot.id, visitor(1))
+  await settle(here)
+  expect(states()).toEqual(['cancelled_by_gym', 'rejected'])
+  expect(await reservedHere(gym)).toBe(0)
+})
+
 test('a second class of one kind at the same hour is offered as another group', async () => {
   const here = await withClasses()
   const { gym, wellhub } = here
