@@ -124,6 +124,30 @@ test('nobody is penalised for a cancelled class, or for a seat that came when it
   for (const { phone } of [ana, bia]) expect((await phone.get('/booking-rules')).body.data.blocked).toBeNull()
 })
 
+test('a seat that the gym moves when it is too late to give it up can be given up, and is no miss', async () => {
+  const gym = await gymWith({ app_no_show_block_days: 3, app_leave_hours_before: 24 })
+  const owner = await gym.owner()
+  const people = [await someone(gym), await someone(gym), await someone(gym)] as const
+  const [, today, later, other] = await classesOf(people[0].phone)
+  await people[0].phone.post(seatOf(later))
+  await people[1].phone.post(seatOf(other))
+  await people[2].phone.post(seatOf(today))
+  await gym.travel(before(today, 12))
+  for (const { id } of [later, other]) {
+    const moved = { date: today.date, start_time: '20:00', end_time: '20:50' }
+    expect((await owner.patch(`/classes/${id}`, moved)).status).toBe(200)
+  }
+  // The entry of today's class is moved by an hour.
+  const schedule = (await owner.get('/catalogue/class-schedule')).body.data
+  const weekday = Temporal.PlainDate.from(today.date).dayOfWeek % 7
+  const entry = schedule.find((one: { day_of_week: number }) => one.day_of_week === weekday)
+  const hour = { start_time: '20:00', end_time: '20:50' }
+  expect((await owner.patch(`/catalogue/class-schedule/${entry.id}`, hour)).status).toBe(200)
+  expect((await people[0].phone.delete(seatOf(later))).status).toBe(200)
+  await gym.travel(Temporal.PlainDate.from(today.date).add({ days: 1 }).toString())
+  for (const { phone } of people) expect((await phone.get('/booking-rules')).body.data.blocked).toBeNull()
+})
+
 test('the page shows the rules before booking, when a class opens, and that a seat can no longer be given up', async () => {
   const settings = { app_book_hours_before: 30, app_leave_hours_before: 2, app_no_show_block_days: 3 }
   const gym = await gymWith(settings)

@@ -27,7 +27,7 @@ export function opensAt({ starts_at }: Pick<InstanceRow, 'starts_at'>, rules: Ap
 
 /**
  * Until when a booking may be given up. For a waiting place this is the beginning of the class, and also for a seat that came from the
- * waitlist when it was already too late to give it up.
+ * waitlist, or was moved with its class, when it was already too late to give it up.
  */
 export function leavableUntil(
   { starts_at }: Pick<InstanceRow, 'starts_at'>,

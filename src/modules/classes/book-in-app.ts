@@ -54,8 +54,8 @@ export async function readAppRules({ db, teamId }: InCompany): Promise<AppRules>
 
 /**
  * The latest missed class for which the member may still not book: they had a seat when it ended, and did not come to the gym on that day
- * before it ended. A seat of a partner program does not count, and neither does a seat that came from the waitlist when it was too late to
- * give it up.
+ * before it ended. A seat of a partner program does not count, and neither does a seat that came from the waitlist, or was moved with its
+ * class, when it was too late to give it up.
  */
 async function findMissed(ctx: InCompany, memberId: string, rules: AppRules): Promise<MissedClass | undefined> {
   if (rules.no_show_block_days === 0) return undefined

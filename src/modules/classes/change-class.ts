@@ -55,7 +55,7 @@ export async function changeClass(
     }
     const changes = { ...times, max_capacity, trainer_id, store_id, changed_by_hand: true }
     await updateInstance(tx.db, tx.teamId, id, { ...changes, updated_at: now })
-    if (times.date !== instance.date) await moveBookings(tx.db, tx.teamId, id, times.date)
+    if (times.starts_at !== instance.starts_at) await moveBookings(tx.db, tx.teamId, { id, date: times.date }, now)
     await noteClassChanged(tx, instance, changes)
     const isMoved = times.date !== instance.date
     await (isMoved ? reviewSeatsIn : promoteWaiting)(tx, Object.assign(instance, changes))

@@ -4,7 +4,7 @@ import { joinById } from '#platform/db/by-id.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { classOn } from './make-classes.ts'
 import { promoteWaiting, releaseAllSeats } from './seats.ts'
-import { lockInstance, updateInstance } from './sql.ts'
+import { lockInstance, moveBookings, updateInstance } from './sql.ts'
 
 /**
  * Updates classes that have not begun after a change of the schedule. Bookings survive every change of time, place,
@@ -67,6 +67,9 @@ async function follow(
   const differs = Object.entries(fields).some(([field, value]) => instance[field as keyof typeof fields] !== value)
   if (!differs && instance.status === status) return
   await updateInstance(tx.db, tx.teamId, id, { ...fields, status, switched_off: false, updated_at })
+  if (!empty && fields.starts_at !== instance.starts_at) {
+    await moveBookings(tx.db, tx.teamId, { id, date: fields.date }, timestampText(tx.now))
+  }
   if (!empty) await noteClassChanged(tx, instance, fields)
   await promoteWaiting(tx, Object.assign(instance, fields))
 }

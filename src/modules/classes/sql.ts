@@ -161,13 +161,24 @@ export async function updateBooking(
   await updateSeat(db, { team_id, id, class_instance_id, ...changes, current_bookings, waiting })
 }
 
-/** Moves the bookings and waitlist of a class to its new day. */
-export async function moveBookings(db: Db, teamId: string, instanceId: string, day: string): Promise<void> {
+/**
+ * Moves the bookings and waitlist of a class to its new day and time. `promoted_at` says when a seat was last given or moved by the gym: if
+ * it was too late then to give it up in the app, it costs nothing.
+ */
+export async function moveBookings(
+  db: Db,
+  teamId: string,
+  { id, date }: Pick<InstanceRow, 'id' | 'date'>,
+  now: string,
+): Promise<void> {
   await db
     .updateTable('bookings')
-    .set({ class_date: day })
+    .set({
+      class_date: date,
+      promoted_at: sql<string | null>`case when status = 'confirmed' then ${now}::timestamptz else promoted_at end`,
+    })
     .where('team_id', '=', teamId)
-    .where('class_instance_id', '=', instanceId)
+    .where('class_instance_id', '=', id)
     .where('status', '<>', 'cancelled')
     .execute()
 }
