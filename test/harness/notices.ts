@@ -25,17 +25,18 @@ export function useNotices(service: TestService) {
   }
 
   async function sell(gym: Gym, member_profile_id: string, plan = 'mensal'): Promise<string> {
-    const { now, timeZone } = await gym.context()
-    const start_date = now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+    const start_date = await dayIn(gym, 0)
     const { body } = await gym.api.post('/memberships', { member_profile_id, plan_id: gym.plans[plan], start_date })
     expect(body.success, JSON.stringify(body)).toBe(true)
     return body.data.id
   }
 
-  async function inDays(gym: Gym, days: number): Promise<void> {
+  async function dayIn(gym: Gym, days: number): Promise<string> {
     const { now, timeZone } = await gym.context()
-    await gym.travel(now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days }).toString())
+    return now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days }).toString()
   }
 
-  return { minute, mailsTo, subjectsTo, register, sell, inDays }
+  const inDays = async (gym: Gym, days: number) => gym.travel(await dayIn(gym, days))
+
+  return { minute, mailsTo, subjectsTo, register, sell, dayIn, inDays }
 }

@@ -14,7 +14,7 @@ import { linesOf } from '#test/harness/trail.ts'
 
 const service = useService()
 
-const { minute, mailsTo, subjectsTo, register, sell, inDays } = useNotices(service)
+const { minute, mailsTo, subjectsTo, register, sell, dayIn, inDays } = useNotices(service)
 
 /** A member who got the welcome mail, and may attend classes. */
 async function attendee(gym: Gym): Promise<{ id: string; email: string }> {
@@ -27,8 +27,7 @@ const gymWithClasses = (options: GymOptions = {}) => service.gym({ test: true, s
 
 /** The class of the day after tomorrow, with two seats. */
 async function aClass(gym: Gym): Promise<string> {
-  const { now, timeZone } = await gym.context()
-  const day = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 2 }).toString()
+  const day = await dayIn(gym, 2)
   return (await gym.api.get(`/classes?date_from=${day}&date_to=${day}`)).body.data[0].id
 }
 
@@ -67,6 +66,24 @@ test('a new member gets one welcome mail about signing in; a member from an impo
     { kind: 'welcome', state: 'dropped', reason: 'imported' },
     { kind: 'welcome', state: 'sent', reason: null },
   ])
+})
+
+test('who loses the seat because the class moved to a day after their membership is told of it', async () => {
+  const gym = await gymWithClasses()
+  const [ana, bia] = [await attendee(gym), await register(gym)]
+  expect((await gym.api.patch(`/memberships/${await sell(gym, bia.id)}`, { auto_renew: false })).status).toBe(200)
+  await minute()
+  service.mails.length = 0
+  const classId = await aClass(gym)
+  for (const member of [ana, bia]) await book(gym, classId, member)
+  const owner = await gym.owner()
+  // One mail tells of both changes.
+  for (const days of [3, 40]) await owner.patch(`/classes/${classId}`, { date: await dayIn(gym, days) })
+  await minute()
+  expect(mailsTo(ana.email).map(({ text }) => text)).toEqual([
+    expect.stringContaining('A sua reserva continua valendo.'),
+  ])
+  expect(mailsTo(bia.email).map(({ text }) => text)).toEqual([expect.stringContaining('a sua reserva foi desfeita')])
 })
 
 test('members get mails about a place, a moved class and a cancelled one, each once', async () => {

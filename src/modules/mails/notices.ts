@@ -61,7 +61,7 @@ function noticeMail<Facts extends object>(
   return { ...mailTemplate({ ...example, ...notice }, name, both), called }
 }
 
-const moved = { ...spinning, was_date: '2026-11-24', was_start: '18:00' }
+const moved = { ...spinning, was_date: '2026-11-24', was_start: '18:00', lost_by_move: false as boolean }
 /** A charge, and the code for paying it, if there is one. */
 interface Owed {
   description: string
@@ -137,7 +137,9 @@ export const noticeMails = {
       parts: [
         `${name}, a sua aula de ${longDay('pt-BR', was_date)} às ${was_start} mudou. Agora ela é assim:`,
         classFacts('pt-BR', of),
-        'A sua reserva continua valendo. Se não puder ir, cancele no app.',
+        of.lost_by_move
+          ? 'Nesse dia você não pode treinar com o seu plano, e por isso a sua reserva foi desfeita. Em caso de dúvida, fale com a recepção.'
+          : 'A sua reserva continua valendo. Se não puder ir, cancele no app.',
         { link: `${app}/aulas`, label: 'Ver minhas aulas' },
       ],
     }),
@@ -147,7 +149,9 @@ export const noticeMails = {
       parts: [
         `${name}, your class of ${longDay('en', was_date)} at ${was_start} has changed. It is now:`,
         classFacts('en', of),
-        'You are still booked. If you cannot come, give up your seat in the app.',
+        of.lost_by_move
+          ? 'Your plan does not let you train on that day, so you are no longer booked. If you have questions, ask at the front desk.'
+          : 'You are still booked. If you cannot come, give up your seat in the app.',
         { link: `${app}/aulas`, label: 'See my classes' },
       ],
     }),

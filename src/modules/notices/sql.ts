@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ClassInMail, MailLanguage, NoticeKind } from '#modules/mails/index.ts'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import { joinById } from '#platform/db/by-id.ts'
+import { isoText } from '#platform/db/iso-text.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { updateBy } from '#platform/db/rows.ts'
 import type { MemberNotices } from '#platform/db/schema.generated.ts'
@@ -345,12 +346,17 @@ export interface SeatFacts extends ClassInMail {
   booking_status: 'confirmed' | 'waitlisted' | 'cancelled'
   class_status: 'scheduled' | 'cancelled'
   starts_at: string
+  /** The class was moved to a day on which the member may not use the gym, and the seat ended with that. */
+  lost_by_move: boolean
 }
 
 export async function findSeatFacts(db: Db, teamId: string, bookingId: string): Promise<SeatFacts | undefined> {
   const { rows } = await sql<SeatFacts>`
     select b.status as booking_status, i.status as class_status, t.name as class_name, i.date, i.start_time as "start",
-           i.end_time as "end", i.starts_at, r.name as trainer, u.name as unit
+           i.end_time as "end", i.starts_at, r.name as trainer, u.name as unit,
+           exists (select from member_notices n
+                    where n.team_id = ${teamId} and n.member_id = b.member_profile_id and n.kind = 'class_changed'
+                      and n.subject = b.id::text || ' ' || ${isoText('b.cancelled_at')}) as lost_by_move
       from bookings b
       join class_instances i on i.team_id = ${teamId} and i.id = b.class_instance_id
       join class_types t on t.team_id = ${teamId} and t.id = i.class_type_id

@@ -41,7 +41,8 @@ const facts: { [Kind in NoticeKind]: (waiting: Waiting) => Promise<FactsOf<Kind>
 
   async class_changed(waiting) {
     const seat = await seatOf(waiting)
-    if (seat === undefined || seat.booking_status === 'cancelled' || !isAhead(seat, waiting)) return undefined
+    if (seat === undefined || !isAhead(seat, waiting)) return undefined
+    if (seat.booking_status === 'cancelled' && !seat.lost_by_move) return undefined
     const { date: was_date, start_time: was_start } = waiting.notice.details as Record<'date' | 'start_time', string>
     return { ...seat, was_date, was_start }
   },
