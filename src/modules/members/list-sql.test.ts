@@ -4,6 +4,7 @@ import { createDb, createPool } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
 import { firstDay, openGym, plus, register, sell } from '#test/memberships/sales.ts'
 import { listMembers } from './list-sql.ts'
 import { deleteMembers } from './many-sql.ts'
@@ -90,6 +91,7 @@ test('a page that was requested twice is cached until some of its rows change', 
   try {
     const kept = await read()
     expect(await read()).toBe(kept)
+    expect(() => Object.assign(kept.rows[0]!.client, { email: null })).toThrow()
     expect(await listMembers({ ...(await gym.context()), db: copy }, 'all', page)).not.toBe(kept)
   } finally {
     await copy.destroy()
@@ -112,6 +114,16 @@ test('a cached page is sent with the same tag and text as before', async () => {
   expect((await askAgain()).status).toBe(304)
   await gym.api.patch(`/members/${id}`, { experience_level: 'advanced' })
   expect(await (await askAgain()).json()).toMatchObject({ data: [{ experience_level: 'advanced' }] })
+})
+
+test('a cached page still has its contacts after a trainer has read it without them', async () => {
+  const gym = await openGym(service)
+  const contacts = { email: 'ana@example.com', cpf: '52998224725' }
+  await gym.api.post('/members', { full_name: 'Ana Souza', ...contacts })
+  const callers = { key: gym.api, owner: await gym.owner(), trainer: await signedIn(service, gym, 'trainer') }
+  const read = async (caller: keyof typeof callers) => (await callers[caller].get('/members')).body.data[0].client
+  for (let time = 0; time < 3; time++) expect(await read('trainer')).toMatchObject({ email: null, cpf: null })
+  for (const caller of ['key', 'owner'] as const) expect(await read(caller)).toMatchObject(contacts)
 })
 
 test('for a plan with many members and one with few, newest and oldest, all pages have their members in order', async () => {

@@ -22,7 +22,7 @@ const finders = new WeakMap<TSchema, Finder | null>()
 /**
  * Removes from an answer the contacts that the caller may not see: those of people who are not their students, and
  * every CPF. The answer's schema marks these fields and their owners, so no endpoint can forget it; a contact without
- * a marked owner is never shown.
+ * a marked owner is never shown. The answer itself may be a kept page, so the contacts are removed from a copy.
  */
 export async function withholdContacts(
   ctx: InCompany,
@@ -39,13 +39,14 @@ export async function withholdContacts(
       required_scope: 'members:contacts',
     })
   }
+  const shown = structuredClone(answer)
   const found: Found[] = []
-  finder(answer, found)
+  finder(shown, found)
   const own = await listOwnStudents(ctx, contacts.ofTrainer, found)
   for (const { object, field, forNobody, owner } of found) {
     if (forNobody || owner === undefined || !own.has(`${owner.of} ${owner.id}`)) object[field] = null
   }
-  return answer
+  return shown
 }
 
 /** The people in an answer who are students of the caller. */

@@ -31,8 +31,9 @@ export class PageCache<Row extends object> {
   }
 }
 
-function frozen<Row extends object>(page: Page<Row>): Page<Row> {
-  for (const row of page.rows) Object.freeze(row)
-  Object.freeze(page.rows)
-  return Object.freeze(page)
+/** Freezes a value with all that it holds. */
+function frozen<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null) return value
+  for (const part of Object.values(value)) frozen(part)
+  return Object.freeze(value)
 }
