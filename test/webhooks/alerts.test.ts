@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWebhook } from '#modules/webhooks/index.ts'
+import { createWebhook, enableWebhook, recoverEvents } from '#modules/webhooks/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { createLogger } from '#platform/log/log.ts'
 import { createMailer } from '#platform/mail/mail.ts'
@@ -61,7 +61,25 @@ test('twenty events that failed for good, and a day without success, switch the 
   await gym.api.post('/members', { full_name: 'Unheard' })
   await mails()
   expect(receiver.received).toHaveLength(84)
+  await expectRecovered(gym, webhook.id, { mail: sent[1]!.text, events: 22 })
 })
+
+test('a webhook that answered 410 is switched off with a mail', async () => {
+  const { gym, receiver, webhook, state, mails } = await failingWebhook()
+  receiver.always(410)
+  await gym.api.post('/members', { full_name: 'Ana' })
+  await mails()
+  expect(await state()).toMatchObject({ is_enabled: false, disabled_reason: 'gone' })
+  const [mail] = await mails()
+  await expectRecovered(gym, webhook.id, { mail: mail!.text, events: 1 })
+})
+
+/** Does what the mail says, with the time that it names. */
+async function expectRecovered(gym: Gym, id: string, { mail, events }: { mail: string; events: number }) {
+  const [, since] = /--since (\S+)\.$/m.exec(mail)!
+  await enableWebhook(await gym.context(), id)
+  expect(await recoverEvents(await gym.context(), id, Temporal.Instant.from(since!))).toBe(events)
+}
 
 test('a mail has the company name, the host and the ids, but not the path and query of the address', async () => {
   const { gym, mails } = await failingWebhook()

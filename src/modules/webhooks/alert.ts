@@ -3,6 +3,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { mailJob } from '#platform/mail/mail-job.ts'
 import { Id, OneOf, Timestamp } from '#platform/schema/schema.ts'
+import { findFailedSince } from './sql.ts'
 
 const Alert = Type.Object({
   teamId: Id(),
@@ -24,7 +25,9 @@ export const alertJob = mailJob('alert-webhook', Alert, async ({ db }, alert) =>
     .where('w.id', '=', alert.webhookId)
     .executeTakeFirst()
   if (facts === undefined) return undefined
-  const { subject, lines } = wording(alert, { host: URL.parse(facts.url ?? '')?.host ?? '', type: facts.type })
+  const since = alert.kind === 'event_failed' ? null : await findFailedSince(db, alert)
+  const host = URL.parse(facts.url ?? '')?.host ?? ''
+  const { subject, lines } = wording(alert, { host, type: facts.type, since: since ?? alert.at })
   const command = `npx catraca webhook deliveries --company ${facts.slug} --webhook ${alert.webhookId}`
   return { to: facts.alert_email, subject: `${facts.name}: ${subject}`, text: [...lines, '', command].join('\n') }
 })
@@ -37,7 +40,10 @@ export async function queueAlert(
   await enqueue(db, alertJob, { teamId: webhook.team_id, webhookId: webhook.id, ...why })
 }
 
-function wording(alert: Alert, { host, type }: { host: string; type: string }): { subject: string; lines: string[] } {
+function wording(
+  alert: Alert,
+  { host, type, since }: { host: string; type: string; since: string },
+): { subject: string; lines: string[] } {
   const { webhookId, eventId, kind, at } = alert
   if (kind === 'event_failed') {
     const failed = `The webhook ${webhookId} to ${host} did not accept the event ${eventId} (${type}) in three attempts, the last at ${at}.`
@@ -49,6 +55,6 @@ function wording(alert: Alert, { host, type }: { host: string; type: string }): 
     kind === 'gone'
       ? `The receiver of the webhook ${webhookId} at ${host} answered 410 Gone at ${at}, so it is called no more.`
       : `The webhook ${webhookId} to ${host} accepted none of the last 20 events and nothing for a day, so it is called no more since ${at}.`
-  const enable = `Once it works again: npx catraca webhook enable ${webhookId}, then npx catraca webhook recover --webhook ${webhookId} --since ${at}.`
+  const enable = `Once it works again: npx catraca webhook enable ${webhookId}, then npx catraca webhook recover --webhook ${webhookId} --since ${since}.`
   return { subject: 'a webhook was switched off', lines: [why, enable] }
 }

@@ -322,6 +322,16 @@ export async function listUndelivered(
   return rows.map((row) => row.id)
 }
 
+/** The time from which `listUndelivered` finds all events that a webhook finally refused; null if there are none. */
+export async function findFailedSince(db: Db, { teamId, webhookId }: Target): Promise<string | null> {
+  const { rows } = await sql<{ since: string | null }>`
+    select min(e.recorded_at) as since
+      from webhook_deliveries d join events e on e.team_id = ${teamId} and e.id = d.event_id
+     where d.team_id = ${teamId} and d.webhook_id = ${webhookId} and d.status = 'failed'
+       and e.id >= ${keptFrom(teamId, 'events_kept_days')}`.execute(db)
+  return rows[0]!.since
+}
+
 export async function findEvent(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('events')
