@@ -103,6 +103,26 @@ test('each report counts the events of its days, and each number equals the leng
   expect((await owner.get(`/reports?report=sold&from=${day(1)}&to=${day(9)}`)).body.data).toEqual([])
 })
 
+test('a membership that is cancelled to its last day on the day of its sale was sold, and ends on that day', async () => {
+  const gym = await service.gym({ billing: 'internal', test: true })
+  await gym.travel(day(0))
+  const owner = await gym.owner()
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
+  const sale = { member_profile_id: id, plan_id: gym.plans.mensal, start_date: day(0) }
+  const membership = (await gym.api.post('/memberships', sale)).body.data
+  const [charge] = (await owner.get(`/members/${id}/card`)).body.data.open_charges
+  await owner.post(`/charges/${charge.id}/pay`, { payment_method: 'pix' })
+  await gym.api.post(`/memberships/${membership.id}/cancel`, { effective_immediately: false, reason: 'price' })
+  await gym.travel(day(40))
+  for (const [report, key] of [
+    ['sold', gym.plans.mensal],
+    ['ended', 'price'],
+  ] as const) {
+    const query = `report=${report}&from=${day(0)}&to=${day(40)}`
+    expect((await owner.get(`/reports?${query}`)).body.data).toMatchObject([{ key, rows: 1, cents: 12_990 }])
+  }
+})
+
 test('people who moved in do not count as sold here', async () => {
   const { gym } = await month()
   const { db } = await gym.context()

@@ -24,9 +24,10 @@ const knownReasons = [
 /** Rows of a report: key, label, member_id, on, what, cents, part, whole, full_name; the name is null if it has to be looked up. */
 type Rows = (teamId: string, period: Period) => RawBuilder<unknown>
 
-/** Whether a membership of `memberships as s` was taken back on the day of its sale, so that it counts as neither sold nor ended. */
+/** Whether a membership of `memberships as s` was taken back and ended on the day of its sale, so that it counts as neither sold nor ended. */
 const takenBack = (timeZone: string) => sql`coalesce(
-  (s.cancelled_at at time zone ${timeZone})::date = (s.created_at at time zone ${timeZone})::date, false)`
+  (s.cancelled_at at time zone ${timeZone})::date = (s.created_at at time zone ${timeZone})::date
+    and s.effective_date <= (s.created_at at time zone ${timeZone})::date, false)`
 
 const rowsOf: Record<Report, Rows> = {
   sold: (teamId, { startsAt, endsAt, timeZone }) => sql`
