@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { countWaiting } from '#test/harness/database.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, invited, password, signedIn } from '#test/harness/staff.ts'
 import { cookieOf, eventsOf, newLink, refusalOf, setUpApp, signIn } from './second-factor.ts'
@@ -61,6 +63,26 @@ test('of links made at the same moment one is valid, and of its simultaneous use
   const good = tokens[states.indexOf(200)]
   const uses = await Promise.all(Array.from({ length: 5 }, () => accept(good)))
   expect(uses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+  expect((await signIn(service, person.email, { password: fresh })).status).toBe(200)
+})
+
+test('a password change that is already running does not undo what a link changes meanwhile', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const token = await newLink(service, person)
+  const theirs = 'a senha de quem roubou'
+  const both = await service.db.transaction().execute(async (db) => {
+    await sql`select from staff where id = ${person.id} for update`.execute(db)
+    const recovery = accept(token)
+    await expect.poll(() => countWaiting(service.db)).toBe(1)
+    const change = person.send('PUT', '/session/password', { password, new_password: theirs })
+    await expect.poll(() => countWaiting(service.db)).toBe(2)
+    return [recovery, change] as const
+  })
+  const [recovered, changed] = await Promise.all(both)
+  expect([recovered.status, changed.status, (await person.get('/session')).status]).toEqual([200, 401, 401])
+  const own = await callStaffApi(service.url, 'GET /session', undefined, cookieOf(recovered.headers))
+  expect(own.status).toBe(200)
+  expect((await signIn(service, person.email, { password: theirs })).status).toBe(401)
   expect((await signIn(service, person.email, { password: fresh })).status).toBe(200)
 })
 

@@ -7,6 +7,7 @@ import { checkOwnPassword, confirmIdentity } from './confirm-identity.ts'
 import { checkNewPassword } from './password-strength.ts'
 import { hashPassword, inTurn } from './passwords.ts'
 import type { ShownFactor } from './second-factor.ts'
+import { holdPerson } from './second-factor-sql.ts'
 import { endOtherSessions } from './session-sql.ts'
 import type { SignInParts } from './sign-in.ts'
 import { updateStaff } from './sql.ts'
@@ -33,10 +34,14 @@ export async function changePassword(
   if (refused !== undefined) return refused
   const hashed = await inTurn(parts.hashing, true, () => hashPassword(sent.new_password))
   if (hashed instanceof Failure) return hashed
+  const { team_id, id, session_epoch } = person
+  const signInFirst = new Failure('UNAUTHORIZED', 'Sign in first.')
   return transact(account, async (tx) => {
+    // A link may have set another password since the session was read, and has then ended this session.
+    if ((await holdPerson(tx.db, team_id, { id, session_epoch, is_active: true })) === undefined) return signInFirst
     await updateStaff(tx.db, tx.teamId, person.id, { password_hash: hashed.result, updated_at: machineNowText() })
     const others = await endOtherSessions(tx.db, person)
-    if (others === undefined) return new Failure('UNAUTHORIZED', 'Sign in first.')
+    if (others === undefined) return signInFirst
     const details = { by: 'person', ended_sessions: others.ended }
     await tellPerson(tx, person, { action: 'password_changed', details })
     if (sent.remove_passkeys) await removePasskeys(tx, person)
