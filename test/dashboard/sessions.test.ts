@@ -218,6 +218,7 @@ test('keys, staff, settings and webhook secrets only change with a proof of iden
       'changeDeviceConnection',
       'changeStaff',
       'changeStaffRole',
+      'changeWebhook',
       'createApiKey',
       'createStaffRole',
       'createWebhook',

@@ -64,6 +64,7 @@ export function webhookStaffEndpoints({
     }),
     endpoint('PATCH /webhooks/:id', {
       operationId: 'changeWebhook',
+      confirm: true,
       summary: 'Change a webhook, or switch it off or on',
       params: WebhookParams,
       body: WebhookChanges,
