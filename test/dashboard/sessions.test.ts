@@ -124,6 +124,22 @@ test("an unused session is over after twelve hours, or the company's setting; a 
     .toBeLessThan(60_000)
 })
 
+test('a session ends seven days after it began, however much it is used', async () => {
+  const person = await signedIn(service, await service.gym(), 'receptionist')
+  const letPass = (minutes: number) =>
+    service.db
+      .updateTable('staff_sessions')
+      .set({ begun_at: Temporal.Now.instant().subtract({ minutes }).toString() })
+      .where('staff_id', '=', person.id)
+      .execute()
+  await letPass(7 * 24 * 60 - 1)
+  // A challenge is kept in the session, which is stored again with a later end.
+  expect((await person.post('/session/passkey/challenge')).status).toBe(200)
+  expect((await person.get('/members')).status).toBe(200)
+  await letPass(7 * 24 * 60)
+  expect([(await person.get('/session')).status, (await person.get('/members')).status]).toEqual([401, 401])
+})
+
 /** A stream of live news, on the server at `url`. */
 async function watch(url: string, headers: Record<string, string>) {
   const ending = new AbortController()

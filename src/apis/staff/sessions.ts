@@ -2,6 +2,7 @@ import cookie from '@fastify/cookie'
 import session, { type FastifySessionOptions } from '@fastify/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
+import { longestSessionMs } from '#modules/staff/session-sql.ts'
 import { claimSession, findStaffBySession, type StaffCaller, staffCaller } from '#modules/staff/sessions.ts'
 import type { SignedIn } from '#modules/staff/sign-in.ts'
 import type { StaffOfCompany } from '#modules/staff/sql.ts'
@@ -17,11 +18,6 @@ declare module 'fastify' {
   }
 }
 
-/**
- * The longest life of a session, however much it is used; the company sets how long it may be idle
- * (`companies.staff_idle_minutes`).
- */
-const liveForMs = 7 * 24 * 3600 * 1000
 /** The name of the session's cookie; it gets a prefix over https. */
 export const sessionCookie = 'catraca'
 
@@ -52,7 +48,7 @@ export async function staffSessions(
       httpOnly: true,
       sameSite: 'lax',
       secure: https,
-      maxAge: liveForMs,
+      maxAge: longestSessionMs,
     },
   })
 }
@@ -80,7 +76,7 @@ export async function beginSession(
 ): Promise<void> {
   await request.session.regenerate()
   // The previous session may have held only a challenge, which lasts for minutes.
-  request.session.options({ maxAge: liveForMs })
+  request.session.options({ maxAge: longestSessionMs })
   request.session.signedIn = signedIn
   await request.session.save()
   const { sessionId } = request.session

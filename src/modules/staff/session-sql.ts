@@ -9,9 +9,19 @@ import { hasPasskey, type StaffOfCompany } from './sql.ts'
 
 // Sessions as they are listed and ended. connect-pg-simple creates the rows, and deletes them when they expire.
 
-/** The condition for an open session: used recently enough, and begun under the person's current epoch. */
+/**
+ * The longest life of a session, however much it is used; the company sets how long it may be idle
+ * (`companies.staff_idle_minutes`).
+ */
+export const longestSessionMs = 7 * 24 * 3600 * 1000
+
+/**
+ * The condition for an open session: begun and used recently enough, and under the person's current epoch. `expire`
+ * moves on whenever the library stores a session, so it says nothing about the age of one.
+ */
 const stillOpen = (at: string) => sql<boolean>`
   x.expire > ${at}::timestamptz and x.last_used_at > ${at}::timestamptz - c.staff_idle_minutes * interval '1 minute'
+  and x.begun_at > ${at}::timestamptz - ${longestSessionMs} * interval '1 millisecond'
   and (x.sess #>> '{signedIn,epoch}')::integer = s.session_epoch and s.is_active`
 
 const openSessionsOfAnyCompany = (db: Db) =>
