@@ -82,14 +82,23 @@ test('the owner sees who is locked out and unlocks, or removes a lost second fac
   expect(removed.body.data).toMatchObject({ has_second_factor: false })
   expect((await person.get('/session')).status).toBe(401)
   expect((await signIn(service, person.email)).status).toBe(200)
-  const own = await owner.post(`/staff/${owner.id}/second-factor/remove`)
-  expect(refusalOf(own)).toEqual([422, 'OWN_SECOND_FACTOR'])
+  for (const what of ['unlock', 'remove']) {
+    const own = await owner.post(`/staff/${owner.id}/second-factor/${what}`)
+    expect(refusalOf(own)).toEqual([422, 'OWN_SECOND_FACTOR'])
+  }
   const events = await eventsOf(service, person)
   expect(events.slice(-3)).toEqual(['second_factor_locked', 'second_factor_unlocked', 'second_factor_removed'])
   const stranger = await signedIn(service, await service.gym(), 'owner')
   for (const what of ['unlock', 'remove']) {
     expect((await stranger.post(`/staff/${person.id}/second-factor/${what}`)).status).toBe(404)
   }
+})
+
+test('an unlock is only for who is locked out: it gives nobody more guesses', async () => {
+  const { gym, owner, person } = await withApp()
+  expect(await guess(gym, person, wrong(9))).toEqual(Array(9).fill('CODE_WRONG'))
+  expect((await owner.post(`/staff/${person.id}/second-factor/unlock`)).status).toBe(200)
+  expect(await guess(gym, person, wrong(1))).toEqual(['SECOND_FACTOR_LOCKED'])
 })
 
 test('the operator unlocks, and removes a lost second factor, by commands; also the owner’s own', async () => {

@@ -10,14 +10,21 @@ export const resetSecondFactorReasons = {
   OWN_SECOND_FACTOR: 'Your own is changed in your account, with your password and a code.',
 }
 
-/** Unlocks the second factor of a person locked out by wrong codes; does nothing if they are not locked out. */
-export async function unlockSecondFactor(ctx: Acting, staffId: string): Promise<undefined | Failure<'NOT_FOUND'>> {
+/**
+ * Unlocks the second factor of a person locked out by wrong codes; does nothing if they are not locked out, so that
+ * their wrong codes still count. Staff cannot do this to themselves: an open page could then guess without limit.
+ */
+export async function unlockSecondFactor(
+  ctx: Acting,
+  staffId: string,
+): Promise<undefined | Failure<'NOT_FOUND'> | RuleViolated<'OWN_SECOND_FACTOR'>> {
+  if (ctx.actor === `staff:${staffId}`) return ownSecondFactor()
   return transact(ctx, async (tx) => {
     const person = await findPerson(tx, staffId)
     if (person === undefined) return notFound('Person')
-    const locked = await findLock(tx.db, person, machineNowText())
+    if ((await findLock(tx.db, person, machineNowText())) === undefined) return
     await forgetGuesses(tx.db, tx.teamId, staffId)
-    if (locked !== undefined) await tellPerson(tx, person, { action: 'second_factor_unlocked' })
+    await tellPerson(tx, person, { action: 'second_factor_unlocked' })
   })
 }
 
@@ -29,9 +36,7 @@ export async function removeSecondFactorOf(
   ctx: Acting,
   staffId: string,
 ): Promise<undefined | Failure<'NOT_FOUND'> | RuleViolated<'OWN_SECOND_FACTOR'>> {
-  if (ctx.actor === `staff:${staffId}`) {
-    return ruleViolated('OWN_SECOND_FACTOR', resetSecondFactorReasons.OWN_SECOND_FACTOR)
-  }
+  if (ctx.actor === `staff:${staffId}`) return ownSecondFactor()
   return transact(ctx, async (tx) => {
     const person = await findPerson(tx, staffId)
     if (person === undefined) return notFound('Person')
@@ -43,6 +48,8 @@ export async function removeSecondFactorOf(
     await tellPerson(tx, person, { action: 'second_factor_removed' })
   })
 }
+
+const ownSecondFactor = () => ruleViolated('OWN_SECOND_FACTOR', resetSecondFactorReasons.OWN_SECOND_FACTOR)
 
 async function findPerson({ db, teamId }: InCompany, id: string) {
   return (await lockStaffOfCompany(db, teamId)).find((row) => row.id === id)

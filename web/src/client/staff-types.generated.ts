@@ -12858,6 +12858,37 @@ export interface components {
                 };
             };
         };
+        UnlockSecondFactorFailure: {
+            /**
+             * @example false
+             * @enum {boolean}
+             */
+            success: false;
+            error: {
+                /**
+                 * @description What went wrong, for a program.
+                 * @example VALIDATION_ERROR
+                 * @enum {string}
+                 */
+                code: "VALIDATION_ERROR";
+                /**
+                 * @description What went wrong, for a person to read.
+                 * @example Member not found.
+                 */
+                message: string;
+                /** @description What a program needs to react: see Errors. */
+                details?: {
+                    /**
+                     * @description Which rule says no.
+                     * @example OWN_SECOND_FACTOR
+                     * @enum {string}
+                     */
+                    reason?: "OWN_SECOND_FACTOR" | "IDEMPOTENCY_KEY_REUSED";
+                } & {
+                    [key: string]: unknown;
+                };
+            };
+        };
         RemoveSecondFactorFailure: {
             /**
              * @example false
@@ -44360,13 +44391,18 @@ export interface operations {
                     "application/json": components["schemas"]["ValidationErrorAnswer"];
                 };
             };
-            /** @description The request is well-formed, but the business says no. */
+            /**
+             * @description The request is well-formed, but the business says no.
+             *
+             *     `details.reason` is one of:
+             *     - `OWN_SECOND_FACTOR`: Your own is changed in your account, with your password and a code.
+             */
             422: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ValidationErrorAnswer"];
+                    "application/json": components["schemas"]["UnlockSecondFactorFailure"];
                 };
             };
             /** @description Too many requests; wait for the seconds in Retry-After. */

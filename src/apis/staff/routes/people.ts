@@ -117,6 +117,7 @@ export const peopleStaffEndpoints = [
     summary: 'Unlock a second factor after too many wrong codes',
     params: StaffIdParams,
     reply: data(StaffMember),
+    reasons: resetSecondFactorReasons,
     handle: async (ctx, { params }) => (await unlockSecondFactor(ctx, params.id)) ?? getPerson(ctx, params.id),
   }),
   endpoint('POST /staff/:id/second-factor/remove', {
