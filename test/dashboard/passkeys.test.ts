@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { Authenticator, type Wrong } from '#test/harness/authenticator.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, password, type StaffClient, signedIn } from '#test/harness/staff.ts'
@@ -224,6 +226,21 @@ test('adding and removing need the password and a factor, end other sessions and
   await runJobs(service, service.tasks())
   const mails = service.mails.filter(({ to }) => to === person.email).map(({ subject }) => subject.split(': ')[1])
   expect(mails).toEqual(['nova chave de acesso', 'um código de recuperação foi usado', 'chave de acesso removida'])
+})
+
+test('a passkey that is removed while it signs in opens nothing', async () => {
+  const person = await signedIn(service, await service.gym(), 'manager')
+  const { key } = await addPasskey(person, 'Celular')
+  // Removed by the statements of a removal, because its request would wait for the locked table, too.
+  const entering = await service.db.transaction().execute(async (db) => {
+    await sql`lock table companies in access exclusive mode`.execute(db)
+    const sent = signInWith(key)
+    await expect.poll(() => countWaiting(service.db)).toBe(1)
+    await sql`delete from staff_passkeys where staff_id = ${person.id}`.execute(db)
+    await sql`update staff set session_epoch = session_epoch + 1 where id = ${person.id}`.execute(db)
+    return [sent] as const
+  })
+  expect((await entering[0]).status).toBe(401)
 })
 
 test('a person who has left the staff stays out, even with the right passkey', async () => {

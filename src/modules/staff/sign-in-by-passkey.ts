@@ -22,10 +22,12 @@ export async function signInByPasskey(
   // Challenges are rate-limited, and so is everything that requires one.
   if (challenge === undefined) return passkeyRefused()
   const { db } = parts
-  const accepted = await usePasskey(parts, passkey, challenge)
-  const person = accepted && (await findAccount(db, accepted.team_id, accepted.staff_id))
-  if (person !== undefined) return { teamId: person.team_id, staffId: person.id, epoch: person.session_epoch }
   const known = await findPasskeyOfAnyCompany(db, passkey.id)
+  // The epoch is of before the passkey is checked: if the passkey is removed after that, the new session is over at once.
+  const person = known && (await findAccount(db, known.team_id, known.staff_id))
+  if (person !== undefined && (await usePasskey(parts, passkey, challenge, person)) !== undefined) {
+    return { teamId: person.team_id, staffId: person.id, epoch: person.session_epoch }
+  }
   const whose = known && { team_id: known.team_id, id: known.staff_id }
   const refused = await countFailure(parts.rateLimiter.tries, shareOfCredential(whose, visitor), passkeyRefused())
   if (known !== undefined && refused.kind === 'UNAUTHORIZED') {
