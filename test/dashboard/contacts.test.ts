@@ -3,6 +3,7 @@ import { permissionFor } from '#apis/staff/api.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endpoints.ts'
 import { assignTrainer } from '#modules/members/index.ts'
 import { permissionsOf } from '#modules/staff/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
 import { contact, owner } from '#platform/schema/schema.ts'
 import { everyTuesday, makers } from '#test/api/samples.ts'
 import type { Gym } from '#test/harness/gym.ts'
@@ -132,6 +133,33 @@ test('a user who may not see a contact cannot find anybody by it', async () => {
   expect(await found(owner, '529982')).toEqual([0, 1])
   for (const who of [stranger, own]) expect(await found(who, '529982')).toEqual([0, 0])
   for (const who of [stranger, own, owner]) expect(await found(who, 'zilda canario')).toEqual([1, 1])
+})
+
+test('the audit trail shows contacts only to those who see all of them', async () => {
+  const { gym, owner, member } = await fullGym()
+  const phone = '+5511912345678'
+  expect((await owner.patch(`/members/${member}/person`, { phone })).status).toBe(200)
+  // TotalPass names its people by their CPF.
+  const linked = { team_id: gym.teamId, member_id: member, program: 'totalpass', person_key: person.cpf }
+  await attributed(await gym.context(), ({ db, now }) =>
+    db
+      .insertInto('partner_people')
+      .values({ ...linked, created_at: now.toString() })
+      .execute(),
+  )
+  expect((await owner.post('/members/export', { search: person.cpf })).status).toBe(200)
+  const seenBy = async (who: StaffClient) =>
+    (await who.get('/audit?page_size=100')).body.data as { subject: string; after: object }[]
+  const all = [...contacts, '11912345678']
+  const own = JSON.stringify(await seenBy(owner))
+  expect(all.filter((one) => !own.includes(one))).toEqual([])
+  const accountant = await seenBy(await signedIn(service, gym, 'accountant'))
+  expect(all.filter((one) => JSON.stringify(accountant).includes(one))).toEqual([])
+  const ofMember = accountant.filter((line) => line.subject === 'members')
+  const changed = ofMember.find(({ after }) => 'phone' in after && !('cpf' in after))
+  const registered = ofMember.find(({ after }) => 'cpf' in after)
+  expect(changed).toMatchObject({ before: { phone: null }, after: { phone: null } })
+  expect(registered!.after).toMatchObject({ full_name: person.full_name, cpf: null, birth_date: null })
 })
 
 test('an invited trainer is linked by the same address or by name, and only within the company', async () => {

@@ -2,8 +2,13 @@ import cookie from '@fastify/cookie'
 import session, { type FastifySessionOptions } from '@fastify/session'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { longestSessionMs } from '#modules/staff/session-sql.ts'
-import { claimSession, findStaffBySession, type StaffCaller, staffCaller } from '#modules/staff/sessions.ts'
+import {
+  claimSession,
+  findStaffBySession,
+  longestSessionMs,
+  type StaffCaller,
+  staffCaller,
+} from '#modules/staff/sessions.ts'
 import type { SignedIn } from '#modules/staff/sign-in.ts'
 import type { StaffOfCompany } from '#modules/staff/sql.ts'
 import type { Db } from '#platform/db/pool.ts'

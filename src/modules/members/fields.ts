@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { type TSchema, Type } from 'typebox'
 import type { Members } from '#platform/db/schema.generated.ts'
 import type { FieldNotes } from '#platform/endpoint/openapi-document.ts'
-import { Contact, Id, LocalDate, Nullable, OneOf, Optional, Text } from '#platform/schema/schema.ts'
+import { Contact, contact, Id, LocalDate, Nullable, OneOf, Optional, Text } from '#platform/schema/schema.ts'
 
 // The fields of a member that people fill in. The schemas of requests and answers, the columns that are read and the columns
 // that may be changed are derived from this table, so a new field is one line here and its column.
@@ -236,6 +236,9 @@ const usesOf = (name: MemberField): Uses => table[name]
 export function fieldsWith<U extends Use>(...uses: U[]): Having<U>[] {
   return memberFields.filter((name): name is Having<U> => uses.every((use) => usesOf(name)[use] !== undefined))
 }
+
+/** The fields that contact or identify a person; see `Contact`. */
+export const contactFields = fieldsWith('client').filter((name) => contact in usesOf(name).client!)
 
 export function schemasOf<U extends Use>(use: U): SchemasOf<U> {
   return Object.fromEntries(fieldsWith(use).map((name) => [name, usesOf(name)[use]])) as SchemasOf<U>

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
+import { contactFields } from '#modules/members/index.ts'
+import type { Contacts } from '#modules/trainers/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import { isNamedBy } from '#platform/db/by-id.ts'
@@ -11,10 +13,10 @@ const mostCounted = 10_000
 
 /**
  * Changes with their authors, and events of accounts, keys and secrets, newest first. Every filter has an index that returns its lines in
- * order, and no more lines are counted than anyone would page through.
+ * order, and no more lines are counted than anyone would page through. Lines show no contacts to those who may not see all of them.
  */
 export async function listAuditTrail(
-  { db, teamId }: InCompany,
+  { db, teamId, contacts }: InCompany & { contacts: Contacts },
   query: Static<typeof AuditQuery>,
 ): Promise<Page<Static<typeof AuditEntry>>> {
   const { limit, offset, ...request } = pageRequest(query)
@@ -47,12 +49,30 @@ export async function listAuditTrail(
       .orderBy('a.id', 'desc')
       .execute(),
   ])
-  return toPage(rows.map(toEntry), counted.total, { ...request, limit, offset })
+  const shown = contacts === 'all' ? rows : rows.map(withoutContacts)
+  return toPage(shown.map(toEntry), counted.total, { ...request, limit, offset })
 }
 
 const ofKind = {
   changes: sql<boolean>`a.action in ('insert', 'update', 'delete')`,
   security: sql<boolean>`a.action not in ('insert', 'update', 'delete')`,
+}
+
+/**
+ * The columns with contacts of members. An export's search may be for one, and the key of a partner's person is a CPF
+ * at TotalPass. Addresses of staff and trainers are no secret in a gym.
+ */
+const columnsWithContacts: Record<string, readonly string[]> = {
+  members: [...contactFields, 'search'],
+  partner_people: ['person_key'],
+}
+
+function withoutContacts<Row extends { subject: string; before: object | null; after: object | null }>(row: Row): Row {
+  const hidden = columnsWithContacts[row.subject] ?? []
+  const without = (values: object | null) =>
+    values &&
+    Object.fromEntries(Object.entries(values).map(([name, one]) => [name, hidden.includes(name) ? null : one]))
+  return { ...row, before: without(row.before), after: without(row.after) }
 }
 
 function toEntry<Row extends { actor: string; actor_name: string | null }>({ actor, actor_name, ...row }: Row) {

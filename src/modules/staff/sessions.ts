@@ -20,6 +20,8 @@ import {
 import type { SignedIn } from './sign-in.ts'
 import { type StaffOfCompany, updateStaff } from './sql.ts'
 
+export { longestSessionMs } from './session-sql.ts'
+
 const confirmedForMinutes = 10
 
 /** A signed-in member of staff, and the company settings that the request needs. */

@@ -3985,7 +3985,7 @@ export interface paths {
         };
         /**
          * Changes with their authors, and events of accounts, keys and secrets
-         * @description Newest first. At most 10,000 lines are counted and paged to; filters can reach older ones.
+         * @description Newest first. At most 10,000 lines are counted and paged to; filters can reach older ones. Without `members:contacts`, contacts of members are null.
          *
          *     Requires the scope `audit:read`.
          */

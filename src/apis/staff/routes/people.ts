@@ -134,7 +134,8 @@ export const peopleStaffEndpoints = [
     scope: 'audit:read',
     mayLag: true,
     summary: 'Changes with their authors, and events of accounts, keys and secrets',
-    description: 'Newest first. At most 10,000 lines are counted and paged to; filters can reach older ones.',
+    description:
+      'Newest first. At most 10,000 lines are counted and paged to; filters can reach older ones. Without `members:contacts`, contacts of members are null.',
     query: AuditQuery,
     reply: page(AuditEntry),
     handle: (ctx, { query }) => listAuditTrail(ctx, query),
