@@ -30,15 +30,16 @@ function closings(tx: Acting, charge: ChargeRow) {
   return [entryOf(tx, { charge }, paid)]
 }
 
-/** The first days of the periods for which memberships were charged, so that no period is charged twice. */
-export async function listChargedPeriods(
+/** The charges of memberships for their periods, in any status, so that no period is charged twice. */
+export async function listPeriodCharges(
   db: Db,
   teamId: string,
   membershipIds: string[],
-): Promise<{ membership_id: string; period_start: string }[]> {
+): Promise<Pick<ChargeRow, 'id' | 'membership_id' | 'period_start' | 'due_date' | 'amount_cents' | 'status'>[]> {
+  if (membershipIds.length === 0) return []
   return db
     .selectFrom('charges')
-    .select(['membership_id', 'period_start'])
+    .select(['id', 'membership_id', 'period_start', 'due_date', 'amount_cents', 'status'])
     .where('team_id', '=', teamId)
     .where('membership_id', 'in', membershipIds)
     .where('kind', '=', 'period')

@@ -25,7 +25,7 @@ export {
 } from './corrections.ts'
 export { createSale } from './create-sale.ts'
 export { type GatewayName, type Gateways, gatewayNames } from './gateway.ts'
-export { cancelImported, deleteCharges, entriesOfPast, importCharges, listChargedPeriods } from './import-sql.ts'
+export { cancelImported, deleteCharges, entriesOfPast, importCharges, listPeriodCharges } from './import-sql.ts'
 export { lateFee } from './late-fee-rules.ts'
 export {
   addDeskRefund,

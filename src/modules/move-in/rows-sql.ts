@@ -52,6 +52,18 @@ export async function listKnown(db: Db, teamId: string, { source, kind }: Named)
     .execute()
 }
 
+/** Those of the given rows that came from another system, or were found to be the same as one there. */
+export async function findNoted(db: Db, teamId: string, rowIds: string[]): Promise<Set<string>> {
+  if (rowIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('move_in_rows')
+    .select('row_id')
+    .where('team_id', '=', teamId)
+    .where('row_id', 'in', rowIds)
+    .execute()
+  return new Set(rows.map(({ row_id }) => row_id))
+}
+
 export type Noted = Named & { external_id: string; row_id: string; run_id: string; made: boolean; taken: object }
 
 /** Stores what rows have become, or what was last read of them. */

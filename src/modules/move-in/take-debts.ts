@@ -1,15 +1,16 @@
-import { cancelImported, findCharge, importCharges, listChargedPeriods } from '#modules/billing/index.ts'
+import { cancelImported, findCharge, importCharges, isOpen, listPeriodCharges } from '#modules/billing/index.ts'
 import { bringUpToDate, importMemberships, payCharge } from '#modules/memberships/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { addDays } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
-import { type KnownRow, noteRows } from './rows-sql.ts'
+import { findNoted, type KnownRow, noteRows } from './rows-sql.ts'
 import type { SourceDebt } from './source.ts'
 import { planFor } from './take-plans.ts'
-import { type Run, refuse, type Taken, takeRows } from './take-rows.ts'
+import { idToCome, isToCome, type Run, refuse, type Taken, takeRows } from './take-rows.ts'
 
 type PastCharge = Parameters<typeof importCharges>[1][number]
+type Raised = Awaited<ReturnType<typeof listPeriodCharges>>[number]
 
 /** The plan of debts without a contract. */
 const debtsOnly = 'Débitos do sistema anterior'
@@ -29,11 +30,18 @@ export async function takeDebts(run: Run, debts: SourceDebt[]): Promise<void> {
   await takeRows(run, 'charge', debts, {
     counts: report.charges,
     async make(fresh) {
+      const charges: (PastCharge | null)[] = []
+      for (const debt of fresh) charges.push(await chargeFor(run, debt))
+      const raised = await findRaisedHere(
+        run,
+        charges.filter((charge) => charge !== null),
+      )
       const taken: (Taken | null)[] = []
-      for (const debt of fresh) {
-        const charge = await chargeFor(run, debt)
-        if (charge !== null) rows.push(charge)
-        taken.push(charge && { id: charge.id, made: true })
+      for (const [i, charge] of charges.entries()) {
+        const own = charge && raised.get(charge)
+        if (own) taken.push(await takeRaised(run, fresh[i]!, own))
+        else taken.push(charge && { id: charge.id, made: true })
+        if (charge && !own) rows.push(charge)
       }
       return taken
     },
@@ -85,7 +93,7 @@ async function contractFor(run: Run, { person, sale }: SourceDebt, memberId: str
     ...{ status: 'cancelled' as const, cancelled_at: timestampText(ctx.now), effective_date: today },
     ...{ freeze_start_date: null, freeze_end_date: null },
   }
-  const [made = 'new'] = dryRun ? [] : await importMemberships(ctx, [{ memberId, planId, ...ended }])
+  const [made = idToCome(person)] = dryRun ? [] : await importMemberships(ctx, [{ memberId, planId, ...ended }])
   if (made instanceof Failure) throw new Error(`No contract could be made for debts: ${made.message}`)
   contracts.set(person, [{ id: made, sale: null, end_date: today }])
   // Recorded as if it had been read from the source, so that later runs and an undo find it.
@@ -101,11 +109,52 @@ async function contractFor(run: Run, { person, sale }: SourceDebt, memberId: str
   return made
 }
 
+/**
+ * The open charges that were raised here for debts of the source: while both systems are used, both charge for a renewal. Such a charge has
+ * the contract and the due day of the debt; those of the same amount are found first.
+ */
+async function findRaisedHere({ ctx }: Run, charges: PastCharge[]): Promise<Map<PastCharge, Raised>> {
+  const asked = charges.filter((one) => one.status !== 'cancelled' && !isToCome(one.membership_id))
+  const ids = [...new Set(asked.map(({ membership_id }) => membership_id))]
+  const open = (await listPeriodCharges(ctx.db, ctx.teamId, ids)).filter(isOpen)
+  const noted = await findNoted(
+    ctx.db,
+    ctx.teamId,
+    open.map(({ id }) => id),
+  )
+  const free = new Set(open.filter(({ id }) => !noted.has(id)))
+  const raised = new Map<PastCharge, Raised>()
+  for (const isExact of [true, false]) {
+    for (const one of asked.filter((charge) => !raised.has(charge))) {
+      const found = [...free].find(
+        ({ membership_id, due_date, amount_cents }) =>
+          membership_id === one.membership_id &&
+          due_date === one.due_date &&
+          (!isExact || amount_cents === one.amount_cents),
+      )
+      if (found === undefined) continue
+      raised.set(one, found)
+      free.delete(found)
+    }
+  }
+  return raised
+}
+
+/** Takes a charge that was raised here for the debt itself, which may have been paid there. */
+async function takeRaised(run: Run, debt: SourceDebt, { id, amount_cents }: Raised): Promise<Taken> {
+  if (amount_cents !== debt.amount_cents)
+    tell(run, debt, 'a charge of that day was raised here with another amount, and stays')
+  if (!run.dryRun && debt.state === 'paid') await pay(run, debt, id)
+  return { id, made: false }
+}
+
+const pay = ({ ctx }: Run, debt: SourceDebt, id: string) => payCharge(ctx, id, { method: debt.method })
+
 /** If a membership has two charges for the same day, the second gets the next free day. */
 async function writeOncePerPeriod({ ctx }: Run, rows: PastCharge[]): Promise<void> {
   const ids = [...new Set(rows.map(({ membership_id }) => membership_id))]
   const taken = new Set(
-    (await listChargedPeriods(ctx.db, ctx.teamId, ids)).map(
+    (await listPeriodCharges(ctx.db, ctx.teamId, ids)).map(
       ({ membership_id, period_start }) => membership_id + period_start,
     ),
   )
@@ -121,12 +170,15 @@ async function changeCharge(run: Run, debt: SourceDebt, { row_id }: KnownRow): P
   const { ctx } = run
   const charge = await findCharge(ctx.db, ctx.teamId, row_id)
   if (charge === undefined || charge.status === 'paid' || charge.status === 'cancelled') return
-  if (debt.state === 'paid') return void (await payCharge(ctx, row_id, { method: debt.method }))
+  if (debt.state === 'paid') return void (await pay(run, debt, row_id))
   if (debt.state !== 'cancelled') {
-    const reason = 'its amount or due day changed there and not here'
-    run.report.problems.push({ kind: 'charge', external_id: debt.id, reason })
+    tell(run, debt, 'its amount or due day changed there and not here')
     return
   }
   await cancelImported(ctx, charge, timestampText(ctx.now))
   await bringUpToDate(ctx, charge.membership_id)
+}
+
+function tell({ report }: Run, { id }: SourceDebt, reason: string): void {
+  report.problems.push({ kind: 'charge', external_id: id, reason })
 }
