@@ -166,7 +166,7 @@ function amountMoved(tx: Acting, before: ChargeRow, after: ChargeRow, reason: st
   const charge = { ...after, paid_cents: after.paid_cents - kept }
   const paid = isOver
     ? { charge: { ...charge, paid_at: null, payment_method: null }, events: [] }
-    : closed(tx, charge, after, charge.payment_method)
+    : closed(tx, charge, after, { method: charge.payment_method })
   return { ...paid, entries: kept === 0 ? [entry] : [entry, returned], kept }
 }
 
@@ -261,13 +261,16 @@ export interface Received {
   cents?: number | undefined
   /** The payment at a provider. */
   paymentId?: string | undefined
+  /** When it was received; by default now. */
+  at?: string | undefined
 }
 
 /** An open charge after money was received for it. */
-export function paidByMoney(tx: Acting, before: ChargeRow, { method, cents: sent, paymentId }: Received): Paid {
+export function paidByMoney(tx: Acting, before: ChargeRow, received: Received): Paid {
+  const { method, cents: sent, paymentId, at = timestampText(tx.now) } = received
   const open = openCents(before)
   const cents = sent ?? open
-  const said = { kind: 'payment' as const, method, payment_id: paymentId ?? null, effect: pays(cents, open) }
+  const said = { kind: 'payment' as const, method, at, payment_id: paymentId ?? null, effect: pays(cents, open) }
   return paidBy(tx, before, { ...said, cents: Math.min(cents, open) })
 }
 
@@ -277,7 +280,7 @@ export function paidByCredit(tx: Acting, before: ChargeRow, credit: number): Pai
   return paidBy(tx, before, { kind: 'credit', cents, effect: usesCredit(cents) })
 }
 
-interface Payment extends Partial<Pick<LedgerEntry, 'method' | 'payment_id'>> {
+interface Payment extends Partial<Pick<LedgerEntry, 'method' | 'payment_id' | 'at'>> {
   kind: 'payment' | 'credit'
   /** The part of the payment that is for the charge. */
   cents: number
@@ -287,18 +290,18 @@ interface Payment extends Partial<Pick<LedgerEntry, 'method' | 'payment_id'>> {
 function paidBy(tx: Acting, before: ChargeRow, { cents, ...said }: Payment): Paid {
   const entries = [entryOf(tx, { charge: before }, said)]
   const charge = { ...before, paid_cents: before.paid_cents + cents }
-  return { entries, ...closed(tx, charge, before, said.method ?? null) }
+  return { entries, ...closed(tx, charge, before, said) }
 }
 
-/** If nothing is left to pay of a charge, it is marked as paid now. */
+/** If nothing is left to pay of a charge, it is marked as paid, by default now. */
 export function closed(
   tx: Acting,
   charge: ChargeRow,
   before: ChargeRow,
-  method: PaymentMethod | null,
+  { method = null, at = timestampText(tx.now) }: { method?: PaymentMethod | null; at?: string },
 ): Omit<Paid, 'entries'> {
   if (openCents(charge) > 0) return { charge, events: [] }
-  const paid = { ...charge, status: 'paid' as const, paid_at: timestampText(tx.now), payment_method: method }
+  const paid = { ...charge, status: 'paid' as const, paid_at: at, payment_method: method }
   return { charge: paid, events: [financialPaid(toFinancialEntry(paid), toFinancialEntry(before))] }
 }
 

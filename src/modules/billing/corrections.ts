@@ -69,7 +69,9 @@ export const lateFeesOf = (entries: LedgerEntry[]) =>
 export function waive(tx: Acting, before: ChargeRow, reason: string): Corrected {
   const entry = entryOf(tx, { charge: before }, { kind: 'waiver', reason, effect: owes(-openCents(before)) })
   if (before.paid_cents === 0) return only({ ...before, status: 'cancelled' }, entry)
-  const { charge, events } = closed(tx, { ...before, amount_cents: before.paid_cents }, before, before.payment_method)
+  const { charge, events } = closed(tx, { ...before, amount_cents: before.paid_cents }, before, {
+    method: before.payment_method,
+  })
   return only(charge, entry, events)
 }
 

@@ -84,3 +84,14 @@ test('of two debts of the day of a renewal, the one of its amount is the renewal
     [5000, 'overdue'],
   ])
 })
+
+test('a debt that was paid there is paid here on the same day', async () => {
+  const gym = await gymWithBooks()
+  await run(gym, { debts: [debt()] })
+  await gym.travel(day(4))
+  await run(gym, { debts: [debt({ state: 'paid', paid_on: day(1), method: 'pix' })] })
+  const at = `${day(1)}T03:00:00.000Z`
+  expect(await chargesOf(gym)).toMatchObject([{ status: 'paid', paid_at: at }])
+  const entries = service.db.selectFrom('ledger_entries').select('at').where('team_id', '=', gym.teamId)
+  expect(await entries.where('kind', '=', 'payment').execute()).toEqual([{ at }])
+})

@@ -148,7 +148,9 @@ async function takeRaised(run: Run, debt: SourceDebt, { id, amount_cents }: Rais
   return { id, made: false }
 }
 
-const pay = ({ ctx }: Run, debt: SourceDebt, id: string) => payCharge(ctx, id, { method: debt.method })
+/** Pays a charge on the day on which the debt was paid in the source. */
+const pay = (run: Run, debt: SourceDebt, id: string) =>
+  payCharge(run.ctx, id, { method: debt.method, at: paidAt(run, debt) ?? undefined })
 
 /** If a membership has two charges for the same day, the second gets the next free day. */
 async function writeOncePerPeriod({ ctx }: Run, rows: PastCharge[]): Promise<void> {
