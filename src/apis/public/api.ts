@@ -185,5 +185,5 @@ function pathOf(request: FastifyRequest): string {
 function contextOf({ db, box }: PublicApi, caller: Caller, request: FastifyRequest): PublicContext {
   const { teamId, timeZone, clockOffsetMs, keyId } = caller
   const company = { db, teamId, timeZone, now: machineNow(clockOffsetMs) }
-  return { ...actingOn(request, company, `key:${keyId}`), contacts: 'all', box }
+  return { ...actingOn(request, company, `key:${keyId}`), contacts: 'all', box, unitIds: [] }
 }

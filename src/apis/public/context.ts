@@ -9,8 +9,8 @@ export interface PublicContext extends Acting {
   contacts: Contacts
   /** Opens sealed values from the database. */
   box: SecretBox
-  /** The units in which a person of the staff works; empty or absent means all. */
-  unitIds?: string[]
+  /** The units in which the caller works; an empty list means all, as for a key. */
+  unitIds: string[]
 }
 
 export const publicEndpoints = endpointsFor<PublicContext>()

@@ -5,8 +5,6 @@ import { endpointsFor } from '#platform/endpoint/endpoint.ts'
 /** The context of endpoints of the staff API. */
 export interface StaffContext extends PublicContext {
   staffId: string
-  /** The units in which the person works; an empty list means all. */
-  unitIds: string[]
   /** Without an Idempotency-Key, and in a write of one transaction, it just runs the part. */
   once: PartOnce
 }
