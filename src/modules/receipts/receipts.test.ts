@@ -98,6 +98,15 @@ test('a member finds payments, receipts and the declaration of a year in the app
   expect((await other.send('GET', '/payments')).body.data.payments).toEqual([])
 })
 
+test('the declaration of a year subtracts what was refunded', async () => {
+  const { member, desk, year } = await withPayment()
+  const [charge] = (await desk.get(`/charges?member_id=${member}`)).body.data
+  const back = { amount_cents: 5000, reason: 'Engano' }
+  expect((await desk.post(`/charges/${charge.id}/refund`, back)).status).toBe(200)
+  const settled = (await desk.get(`/members/${member}/settled-year?year=${year}`)).body.data
+  expect(settled).toMatchObject({ paid_cents: 7_990, open_cents: 0 })
+})
+
 test('a CNPJ is checked, and an error names the field', async () => {
   const gym = await service.gym()
   const { status, body } = await (await gym.owner()).patch('/company', { cnpj: '12.345.678/0001-96' })

@@ -11,7 +11,7 @@ import { listPaid, sumOpen } from './sql.ts'
 
 /**
  * Declares what a member has paid in a year (Lei 12.007/2009): that everything is settled, or, if something due in that year is open, only
- * what was paid.
+ * what was paid. Refunds count as negative payments of the year in which they were made.
  */
 export async function declareYear(
   { db, teamId, now, timeZone }: InCompany,
@@ -31,7 +31,7 @@ export async function declareYear(
   const paid_cents = paid.reduce((sum, { cents }) => sum + cents, 0)
   const who = `${full_name}${cpf === null ? '' : `, CPF ${cpfRules.format(cpf)}`}`
   const rows = paid.map(({ at: when, description, method, cents }): [string, string] => [
-    `${dayText(when, timeZone)} – ${withDays(description ?? 'Pagamento')} – ${methodText(method)}`,
+    `${dayText(when, timeZone)} – ${cents < 0 ? 'Estorno: ' : ''}${withDays(description ?? 'Pagamento')} – ${methodText(method)}`,
     moneyText(cents),
   ])
   const pdf = await setAsPdf({

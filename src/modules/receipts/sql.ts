@@ -50,7 +50,9 @@ export interface Paid {
   taken_back: boolean
 }
 
-const paidRows = (teamId: string) => sql`
+const isPayment = sql`e.kind = 'payment' and e.kept_cents > 0`
+
+const paidRows = (teamId: string, isWanted = isPayment) => sql`
   select e.id, e.at, e.kept_cents as cents, e.method, e.member_id, m.full_name as member_name, m.cpf,
          case when e.payment_id is null then ${actorName(teamId, 'e.actor')} end as taken_by,
          coalesce(
@@ -59,7 +61,7 @@ const paidRows = (teamId: string) => sql`
               from sale_items i where i.team_id = ${teamId} and i.sale_id = e.sale_id)) as description,
          exists (select from ledger_entries r where r.team_id = ${teamId} and r.takes_back = e.id) as taken_back
     from ledger_entries e left join members m on m.team_id = ${teamId} and m.id = e.member_id
-   where e.team_id = ${teamId} and e.kind = 'payment' and e.kept_cents > 0`
+   where e.team_id = ${teamId} and (${isWanted})`
 
 export async function findPaid(db: Db, teamId: string, entryId: string): Promise<Paid | undefined> {
   const { rows } = await sql<Paid>`${paidRows(teamId)} and e.id = ${entryId}`.execute(db)
@@ -67,17 +69,23 @@ export async function findPaid(db: Db, teamId: string, entryId: string): Promise
 }
 
 /** Payments of a member that were not reversed. */
-const paidBy = (teamId: string, memberId: string) => sql`${paidRows(teamId)} and e.member_id = ${memberId}
+const paidBy = (
+  teamId: string,
+  memberId: string,
+  isWanted = isPayment,
+) => sql`${paidRows(teamId, isWanted)} and e.member_id = ${memberId}
        and not exists (select from ledger_entries r where r.team_id = ${teamId} and r.takes_back = e.id)`
 
-/** A member's payments in a period, oldest first. */
+/** A member's payments in a period, and what was refunded in it, as negative amounts; oldest first. */
 export async function listPaid(
   db: Db,
   teamId: string,
   { memberId, from, to }: { memberId: string; from: string; to: string },
 ): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
-    ${paidBy(teamId, memberId)} and e.at >= ${from} and e.at < ${to} order by e.at, e.id`.execute(db)
+    ${paidBy(teamId, memberId, sql`${isPayment} or e.kind = 'refund'`)} and e.at >= ${from} and e.at < ${to} order by e.at, e.id`.execute(
+    db,
+  )
   return rows
 }
 
