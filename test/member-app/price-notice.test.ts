@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { updateMembership } from '#modules/memberships/index.ts'
+import { transact } from '#platform/db/transact.ts'
 import { useNotices } from '#test/harness/notices.ts'
 import { useService } from '#test/harness/service.ts'
 
@@ -36,8 +38,11 @@ test("a member gets one notice of the gym's new price, and none if it stays the 
   const dora = await register(elsewhere)
   const ofDora = await sell(elsewhere, dora.id)
   expect((await elsewhere.api.patch(`/memberships/${ofDora}`, { price_cents: 100 })).status).toBe(200)
+  // What a move changes is no news.
+  const quiet = { ...(await gym.context()), isQuiet: true }
+  await transact(quiet, (tx) => updateMembership(tx, ofCaio, { price_cents: 5000 }))
   await minute()
-  expect(subjectsTo(ana.email)).toHaveLength(1)
+  expect([ana, caio].map(({ email }) => subjectsTo(email).length)).toEqual([1, 0])
   expect(subjectsTo(dora.email)).toEqual([expect.stringMatching(/^Boas-vindas/)])
 })
 
