@@ -85,6 +85,25 @@ test('the form accepts people who want news from the gym, with the consent text;
   expect((await owner.get('/leads')).body.pagination.total).toBe(1)
 })
 
+test('a lead who is registered twice at once becomes one member', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const { id } = (await owner.post('/leads', { full_name: 'Bia Prado', phone: '+5511987654321' })).body.data
+  const answers = await Promise.all([1, 2, 3].map(() => owner.post(`/leads/${id}/member`)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  expect((await gym.api.get('/members')).body.pagination.total).toBe(1)
+})
+
+test('why a lead was lost can be cleared', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const { id } = (await owner.post('/leads', { full_name: 'Bia Prado' })).body.data
+  const reason = async (changes: object) => (await owner.patch(`/leads/${id}`, changes)).body.data.lost_reason
+  expect(await reason({ stage: 'lost', lost_reason: 'Mudou de cidade' })).toBe('Mudou de cidade')
+  expect(await reason({ next_step: 'Ligar' })).toBe('Mudou de cidade')
+  expect(await reason({ lost_reason: null })).toBeNull()
+})
+
 test('more requests than a gym gets in a day from one address have to wait', async () => {
   const gym = await service.gym()
   const send = await formOf(gym)

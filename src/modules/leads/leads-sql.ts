@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { joinById } from '#platform/db/by-id.ts'
+import { holdById, joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy, insertRow, updateBy } from '#platform/db/rows.ts'
@@ -17,6 +17,8 @@ export const updateLead = updateBy(
   ['id'],
   [...person, ...care, 'message', 'stage', 'lost_reason', 'member_id', 'updated_at'],
 )
+/** Locks a lead, so that it becomes one member. */
+export const holdLead = holdById('leads')
 export const deleteLead = deleteBy('leads', 'id')
 export const forgetLeadOf = deleteBy('leads', 'member_id')
 

@@ -9,7 +9,16 @@ import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/er
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { countLeads, deleteLead, deleteOldLeads, findLead, insertLead, listLeads, updateLead } from './leads-sql.ts'
+import {
+  countLeads,
+  deleteLead,
+  deleteOldLeads,
+  findLead,
+  holdLead,
+  insertLead,
+  listLeads,
+  updateLead,
+} from './leads-sql.ts'
 import type { Lead, LeadChanges, LeadCounts, LeadsQuery, NewLead } from './schemas.ts'
 
 const countedDays = 90
@@ -61,9 +70,9 @@ export async function changeLead(
     }
     const person = await personOf(tx, { ...present, ...sent })
     if (person instanceof Failure) return person
-    const { owner_id, next_step, next_on, stage } = { ...present, ...sent }
+    const { owner_id, next_step, next_on, stage, lost_reason: reason } = { ...present, ...sent }
     const written = stage === 'trial' || stage === 'won' ? {} : { stage }
-    const lost_reason = stage === 'lost' ? (sent.lost_reason ?? present.lost_reason) || null : null
+    const lost_reason = stage === 'lost' ? reason || null : null
     const care = { owner_id, next_step, next_on, ...written, lost_reason, updated_at: timestampText(tx.now) }
     const changed = await guarded(updateLead(db, teamId, id, { ...person, ...care }), ofOwner)
     return changed instanceof Failure ? changed : (await findLead(db, teamId, id))!
@@ -92,8 +101,8 @@ export async function forgetLead(ctx: Acting, id: string): Promise<{ id: string 
 export async function registerLead(ctx: Acting, id: string): Promise<Lead | NotRegistered | RuleViolated<'IS_MEMBER'>> {
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx
-    const lead = await findLead(db, teamId, id)
-    if (lead === undefined) return notFound('Lead')
+    if (!(await holdLead(db, teamId, id))) return notFound('Lead')
+    const lead = (await findLead(db, teamId, id))!
     if (lead.member_id !== null) return ruleViolated('IS_MEMBER', leadReasons.IS_MEMBER)
     const { full_name, phone, email, source } = lead
     const made = await createMember(tx, { full_name, phone, email, source })
