@@ -186,7 +186,7 @@ export interface paths {
         };
         /**
          * List classes
-         * @description Classes of a day or a period, in order; without either, of today and the next seven days.
+         * @description Classes of a day or a period, in order; without either, of seven days, starting today.
          *
          *     Requires the scope `classes:read`.
          */

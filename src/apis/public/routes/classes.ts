@@ -24,7 +24,7 @@ export const classEndpoints = [
   endpoint('GET /classes', {
     operationId: 'listClasses',
     summary: 'List classes',
-    description: 'Classes of a day or a period, in order; without either, of today and the next seven days.',
+    description: 'Classes of a day or a period, in order; without either, of seven days, starting today.',
     query: ListClassesQuery,
     reply: data(Type.Array(ClassInstance)),
     handle: (ctx, { query }) => listClasses(ctx, query, ctx.unitIds),
