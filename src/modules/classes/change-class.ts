@@ -53,7 +53,8 @@ export async function changeClass(
       const field = sent.date === undefined ? 'start_time' : 'date'
       return invalidRequest([{ field, rule: 'future', message: 'must not make the class begin in the past' }])
     }
-    const changes = { ...times, max_capacity, trainer_id, store_id, changed_by_hand: true }
+    const changed_by_hand = instance.changed_by_hand || Object.keys(sent).length > 0
+    const changes = { ...times, max_capacity, trainer_id, store_id, changed_by_hand }
     await updateInstance(tx.db, tx.teamId, id, { ...changes, updated_at: now })
     if (times.starts_at !== instance.starts_at) await moveBookings(tx.db, tx.teamId, { id, date: times.date }, now)
     await noteClassChanged(tx, instance, changes)
