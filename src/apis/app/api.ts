@@ -1,5 +1,6 @@
 import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askingPartner } from '#modules/access/ask-partner.ts'
 import { type DeviceAtDoor, findPairedDevice } from '#modules/devices/kiosk.ts'
 import { findPhone, noteUsed, type PhoneCaller } from '#modules/member-sessions/index.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -77,7 +78,7 @@ function mount(app: FastifyInstance, api: MemberApi, endpoint: Endpoint): void {
     handler: async (request, reply) => {
       const ctx = contextOf(api, request, reply)
       const run = (tx: VisitorContext) => endpoint.run(tx as never, inputOf(endpoint, request))
-      return answer(reply, endpoint.status, await workOf(endpoint, run)(ctx))
+      return answer(reply, endpoint.status, await askingPartner(ctx, workOf(endpoint, run)))
     },
   })
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askingPartner } from '#modules/access/ask-partner.ts'
 import {
   type Caller,
   type createAuthenticator,
@@ -90,7 +91,7 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
           const body = await work(ctx)
           return isKeptPage(body) ? sendKept(reply, body) : answer(reply, endpoint.status, body)
         }
-        const done = await doOnce(ctx, once, { status: endpoint.status }, work)
+        const done = await askingPartner(ctx, (by) => doOnce(by, once, { status: endpoint.status }, work))
         if (done instanceof Failure) return answer(reply, endpoint.status, done)
         if (done.replayed) reply.header('Idempotency-Replayed', 'true')
         return answer(reply, done.status, done.body)

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { askingPartner } from '#modules/access/ask-partner.ts'
 import type { StaffCaller } from '#modules/staff/sessions.ts'
 import { withholdContacts } from '#modules/trainers/withhold-contacts.ts'
 import type { Permission } from '#platform/auth/scopes.ts'
@@ -94,7 +95,9 @@ function mount(app: FastifyInstance, { db, box, reads }: StaffApi, endpoint: End
       const run = (ctx: StaffContext) => endpoint.run(ctx, inputOf(endpoint, request))
       const work = workOf(endpoint, run, (ctx) => readLate({ reads, endpoint, request }, ctx, run))
       const ctx = contextOf({ db, box }, request.staff!, request)
-      const result = once === undefined ? await work(ctx) : await workOnce(reply, { ctx, once, work, endpoint })
+      const result = await askingPartner(ctx, (by) =>
+        once === undefined ? work(by) : workOnce(reply, { ctx: by, once, work, endpoint }),
+      )
       if (endpoint.method !== 'GET' && !(result instanceof Failure)) await noteWrote(reads, ctx.teamId, reply)
       return answer(reply, endpoint.status, await withholdContacts(ctx, ctx.contacts, endpoint.responseSchema, result))
     },

@@ -10,4 +10,6 @@ export interface AtDoor extends Acting {
 /** The context for reading what people show at a door; `box` opens the secret for their codes. */
 export interface AtReader extends AtDoor {
   box: SecretBox
+  /** Set by `askingPartner` for the second decision: the partner is not asked again. */
+  isPartnerAsked?: boolean
 }

@@ -1,7 +1,7 @@
 export { advanceVisits, companiesWithDueVisits } from './advance-visits.ts'
 export { appSecret, calendarSecret } from './app-code.ts'
 export { isOpenX, oldestUse } from './app-sessions-sql.ts'
-export { AskFirst, askingPartner, lacksPartner } from './ask-partner.ts'
+export { askFirst, askingPartner } from './ask-partner.ts'
 export type { AtDoor, AtReader } from './at-door.ts'
 export { type Admission, isUsedLast, judgeAttempt, type Waiting } from './attempt-rules.ts'
 export { type BroughtBack, bringBackEntries } from './bring-back-entries.ts'

@@ -2,7 +2,7 @@ import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
 import type { Static } from 'typebox'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { AskFirst, askingPartner, lacksPartner } from './ask-partner.ts'
+import { askFirst, askingPartner } from './ask-partner.ts'
 import type { AtReader } from './at-door.ts'
 import { chooseUnit, decideAttempt } from './decide-attempt.ts'
 import { findDoorSettings } from './door-sql.ts'
@@ -28,12 +28,12 @@ export async function validateEntry(
     return { allowed: true, duplicate: false, member_profile_id: attempt.memberId, reason: null }
   }
 
-  return askingPartner(ctx, attempt.memberId, (mayAsk) =>
-    transact(ctx, async (tx) => {
+  return askingPartner(ctx, (by) =>
+    transact(by, async (tx) => {
       const decided = await decideAttempt(tx, attempt, storeId)
       if (decided instanceof Failure) return decided
       const { visit, decision } = decided
-      if (mayAsk && lacksPartner(decision)) return new AskFirst(visit.unit.id)
+      askFirst(tx, decision, { memberId: attempt.memberId, unitId: visit.unit.id })
       await recordAttempt(tx, attempt, visit, decision)
       const answer = { duplicate: false, reason: null, ...decision }
       const { allowed, duplicate, reason } = answer

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
 import { machineNowText } from '#platform/time/clock.ts'
+import { kioskOf, newDevice } from '#test/api/kiosk-samples.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
 import { connectPartner } from '#test/harness/partners.ts'
 import { useService } from '#test/harness/service.ts'
+import type { StaffAnswer } from '#test/harness/staff.ts'
 import { giveCard, makeTurnstile } from '#test/harness/turnstile.ts'
 import { disconnectProgram } from './connect-program.ts'
 import { listOpenConnections, openSecrets } from './connections.ts'
@@ -316,3 +318,36 @@ test('a visitor of TotalPass is found by CPF, and the address of a check-in is c
   expect(await visits()).toMatchObject([{ state: 'validated' }])
   expect(totalpass.paid).toHaveLength(1)
 })
+
+/** The ways to a decision within a transaction that its API began. */
+const ways: Record<string, (gym: Gym, id: string) => Promise<StaffAnswer>> = {
+  'a key with an Idempotency-Key': (gym, id) =>
+    gym.api.send('POST', '/access/validate', { member_profile_id: id }, { 'idempotency-key': 'k' }),
+  'the desk': async (gym, id) => (await gym.owner()).post('/access/validate', { member_profile_id: id }),
+  'the desk, with an Idempotency-Key': async (gym, id) =>
+    (await gym.owner()).send('POST', '/access/validate', { member_profile_id: id }, { 'idempotency-key': 'k' }),
+  'a kiosk': async (gym, id) => {
+    const { kiosk } = await kioskOf(gym, await newDevice(gym))
+    return kiosk.post('/kiosk/entries', { code: await giveCard(service, gym, id) })
+  },
+}
+
+test.each(Object.entries(ways))(
+  '%s asks the partner while nothing is locked, and the visitor comes in once',
+  async (_, enterBy) => {
+    const { gym, wellhub, visits } = await withWellhub()
+    wellhub.checkIn('1001', rita)
+    await wellhub.told()
+    const [visit] = await visits()
+    wellhub.faults.slowMs = 800
+    const entry = enterBy(gym, visit!.member_id!)
+    const asked = () => service.db.selectFrom('partner_visits').select('id').where('asking_until', 'is not', null)
+    await expect.poll(() => asked().where('team_id', '=', gym.teamId).execute()).toHaveLength(1)
+    const member = service.db.selectFrom('members').select('id').where('id', '=', visit!.member_id!)
+    await member.forUpdate().noWait().execute()
+    const { body } = await entry
+    expect(body.data ?? body).toMatchObject({ allowed: true })
+    expect(await visits()).toMatchObject([{ state: 'validated' }])
+    expect(wellhub.paid).toHaveLength(1)
+  },
+)

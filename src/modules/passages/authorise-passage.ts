@@ -1,9 +1,9 @@
 import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
 import type { DecisionAnswer, DecisionRequest } from '@catraca/device-contract/messages.ts'
 import {
-  AskFirst,
   type AtDoor,
   type Attempt,
+  askFirst,
   askingPartner,
   chooseUnit,
   countOthersInside,
@@ -11,7 +11,6 @@ import {
   identifyAtTurnstile,
   isUsedLast,
   judgeAttempt,
-  lacksPartner,
   leaveNow,
   lockAtDoor,
   type MemberCode,
@@ -49,8 +48,8 @@ export async function authorisePassage(
   const { turnstile, by } = door
   if (memberId === undefined) return answerStranger(by, turnstile, request)
 
-  return askingPartner(by, memberId, (mayAsk) =>
-    transact(by, async (tx) => {
+  return askingPartner(by, (asking) =>
+    transact(asking, async (tx) => {
       const { db, teamId } = tx
       const [present, known, waiting, user_id = null] = await Promise.all([
         lockAtDoor(tx, { memberId, storeId: turnstile.store_id, at: tx.now }),
@@ -75,7 +74,7 @@ export async function authorisePassage(
       const decision = judgeAttempt(code, { ...visit, waiting, inside }, tx)
       const attempt: Attempt = { memberId, method: request.method, code }
       if (!decision.allowed) {
-        if (mayAsk && lacksPartner(decision)) return new AskFirst(unit.id)
+        askFirst(tx, decision, { memberId, unitId: unit.id })
         await recordAttempt(tx, attempt, visit, decision)
         return add(tx, { ...draft, state: 'denied', reason: decision.reason }, user_id)
       }
