@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { contactFields } from '#modules/members/index.ts'
 import type { Contacts } from '#modules/trainers/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
@@ -13,11 +12,13 @@ const mostCounted = 10_000
 
 /**
  * Changes with their authors, and events of accounts, keys and secrets, newest first. Every filter has an index that returns its lines in
- * order, and no more lines are counted than anyone would page through. Lines show no contacts to those who may not see all of them.
+ * order, and no more lines are counted than anyone would page through. Lines show no contacts to those who may not see all of them;
+ * `contactFields` are the columns of members that hold some.
  */
 export async function listAuditTrail(
   { db, teamId, contacts }: InCompany & { contacts: Contacts },
   query: Static<typeof AuditQuery>,
+  contactFields: readonly string[],
 ): Promise<Page<Static<typeof AuditEntry>>> {
   const { limit, offset, ...request } = pageRequest(query)
   let filtered = db.selectFrom('audit_trail as a').where('a.team_id', '=', teamId)
@@ -49,7 +50,7 @@ export async function listAuditTrail(
       .orderBy('a.id', 'desc')
       .execute(),
   ])
-  const shown = contacts === 'all' ? rows : rows.map(withoutContacts)
+  const shown = contacts === 'all' ? rows : rows.map((row) => withoutContacts(row, contactFields))
   return toPage(shown.map(toEntry), counted.total, { ...request, limit, offset })
 }
 
@@ -59,16 +60,18 @@ const ofKind = {
 }
 
 /**
- * The columns with contacts of members. An export's search may be for one, and the key of a partner's person is a CPF
- * at TotalPass. Addresses of staff and trainers are no secret in a gym.
+ * An export's search may be for a contact, and the key of a partner's person is a CPF at TotalPass. Addresses of staff
+ * and trainers are no secret in a gym.
  */
-const columnsWithContacts: Record<string, readonly string[]> = {
-  members: [...contactFields, 'search'],
-  partner_people: ['person_key'],
-}
-
-function withoutContacts<Row extends { subject: string; before: object | null; after: object | null }>(row: Row): Row {
-  const hidden = columnsWithContacts[row.subject] ?? []
+function withoutContacts<Row extends { subject: string; before: object | null; after: object | null }>(
+  row: Row,
+  contactFields: readonly string[],
+): Row {
+  const columns: Record<string, readonly string[]> = {
+    members: [...contactFields, 'search'],
+    partner_people: ['person_key'],
+  }
+  const hidden = columns[row.subject] ?? []
   const without = (values: object | null) =>
     values &&
     Object.fromEntries(Object.entries(values).map(([name, one]) => [name, hidden.includes(name) ? null : one]))

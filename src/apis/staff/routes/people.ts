@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { contactFields } from '#modules/members/fields.ts'
 import { listAuditTrail } from '#modules/staff/audit-trail.ts'
 import { changeStaff, changeStaffReasons } from '#modules/staff/change-staff.ts'
 import { inviteStaff, linkAddress, makeLinkOf, newLinkReasons } from '#modules/staff/invite-staff.ts'
@@ -138,6 +139,6 @@ export const peopleStaffEndpoints = [
       'Newest first. At most 10,000 lines are counted and paged to; filters can reach older ones. Without `members:contacts`, contacts of members are null.',
     query: AuditQuery,
     reply: page(AuditEntry),
-    handle: (ctx, { query }) => listAuditTrail(ctx, query),
+    handle: (ctx, { query }) => listAuditTrail(ctx, query, contactFields),
   }),
 ]
