@@ -9,6 +9,7 @@ import { refusalOf } from '#platform/http/outside-refusals.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { readCompany } from '#src/installation/company-archive/index.ts'
 import { privateWebhookRule } from '#src/process/jobs.ts'
+import { correctContact } from '../modules/member-sessions/index.ts'
 import {
   loadSheets,
   type MoveInReport,
@@ -100,7 +101,14 @@ async function takeFrom(
     await open.check()
     const report = await moveIn(ctx, {
       source: { id, name, open, fetchPhoto, plans: (settings.plans ?? {}) as Record<string, string>, unitId },
-      ...{ dryRun, tells: tell, progress: kept.progress, save: kept.save, onPage: progressLine() },
+      ...{
+        correct: correctContact,
+        dryRun,
+        tells: tell,
+        progress: kept.progress,
+        save: kept.save,
+        onPage: progressLine(),
+      },
     })
     process.exitCode = 0
     return { json: report, lines: [...lines, ...reportLines(report)] }

@@ -1,7 +1,7 @@
 import { checkBooks, createStripeGateway, type Gateways } from '#modules/billing/index.ts'
 import { listClocks } from '#modules/companies/index.ts'
 import { forgetOldLeads } from '#modules/leads/index.ts'
-import { forgetOldPhones, lockedCodeJob, tellLockedCode } from '#modules/member-sessions/index.ts'
+import { correctContact, forgetOldPhones, lockedCodeJob, tellLockedCode } from '#modules/member-sessions/index.ts'
 import { correctLives, endSubscription, endSubscriptionJob } from '#modules/memberships/index.ts'
 import { moveTasks } from '#modules/move-in/index.ts'
 import { forgetOldNotices } from '#modules/notices/index.ts'
@@ -57,7 +57,7 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
     ...passingTimeTasks(db, log),
     ...paymentTasks(db, reach),
     ...partnerTasks(db, box),
-    ...moveTasks(db, reach),
+    ...moveTasks(db, { ...reach, correct: correctContact }),
     handled(forgetOldAnswersJob, () => forgetOldAnswersOfAnyCompany(db)),
     handled(forgetOldPhonesJob, () => forgetOldPhones(db)),
     handled(forgetOldNoticesJob, () => forgetOldNotices(db)),

@@ -1,4 +1,5 @@
 import { onTestFinished } from 'vitest'
+import { correctContact } from '#modules/member-sessions/index.ts'
 import { type EvoEmulatorOptions, startEvoEmulator } from '#modules/move-in/emulator/index.ts'
 import {
   moveIn,
@@ -61,7 +62,7 @@ export async function runFrom(
       plans,
       unitId: gym.units.u1!,
     },
-    ...{ dryRun, tells, progress },
+    ...{ correct: correctContact, dryRun, tells, progress },
     save: async (next) => {
       Object.assign(progress, structuredClone(next))
       if (++pages === wanted.dieAfter) throw new Error('killed')

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import { Authenticator } from '#test/harness/authenticator.ts'
 import type { Answer } from '#test/harness/client.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import type { Gym } from '#test/harness/gym.ts'
-import { codeIn, mailedCode, mailToNewAddress, newToken, Phone, phoneOf } from '#test/harness/phone.ts'
+import { codeIn, mailCodes, mailedCode, mailToNewAddress, newToken, Phone, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
@@ -129,4 +131,37 @@ test('an ended phone leaves nothing that it was about to make', async () => {
   const owner = await gym.owner()
   await Promise.all([own.post('/passkeys', { passkey }), owner.send('DELETE', `/members/${id}/app-sessions`)])
   expect((await owner.get(`/members/${id}/app-access`)).body.data).toMatchObject({ phones: 0, passkeys: 0 })
+})
+
+test('a code that is made while the address changes opens nothing, whichever comes first', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const contact = '52998224725'
+  const person = { full_name: 'Ana', email: 'first@example.com', cpf: contact }
+  const { id } = (await owner.post('/members', person)).body.data
+  const ask = async () => expect((await stranger(gym).post('/code', { contact })).status).toBe(200)
+  const waiting = (count: number) => expect.poll(() => countWaiting(service.db)).toBe(count)
+  await ask()
+  const [mailing, changing] = await service.db.transaction().execute(async (db) => {
+    await sql`select from app_codes where team_id = ${gym.teamId} for update`.execute(db)
+    const mails = mailCodes(gym)
+    await waiting(1)
+    const changed = owner.patch(`/members/${id}/person`, { email: 'second@example.com' })
+    await Promise.race([changed, waiting(2)])
+    return [{ mails }, { changed }] as const
+  })
+  const [mail] = await mailing.mails
+  expect([mail!.to, (await changing.changed).status]).toEqual(['first@example.com', 200])
+  const tried = await stranger(gym).post('/session/code', { contact, code: codeIn(mail) })
+  expect(tried.status).toBe(401)
+
+  await ask()
+  const late = await service.db.transaction().execute(async (db) => {
+    await sql`select from members where id = ${id} for no key update`.execute(db)
+    const mails = mailCodes(gym)
+    await waiting(1)
+    await sql`update members set email = 'third@example.com' where id = ${id}`.execute(db)
+    return { mails }
+  })
+  expect(await late.mails).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { correctContact } from '#modules/member-sessions/index.ts'
 import { moveIn, noPhotos, type OpenSource } from '#modules/move-in/index.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import type { Company } from './company.ts'
@@ -63,7 +64,7 @@ export async function furnishByMove(company: Company, { billing }: Setting, foun
       plans: { mensal: 'mensal', anual: 'anual' },
       unitId: company.ids.get('unit u1')!,
     },
-    ...{ dryRun: false, tells: false, progress: { run_id: null, marks: {}, report: null } },
+    ...{ correct: correctContact, dryRun: false, tells: false, progress: { run_id: null, marks: {}, report: null } },
     ...{ save: async () => {}, onPage: () => {} },
   })
   const rows = company.db.selectFrom('move_in_rows').select(['kind', 'external_id', 'row_id'])

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { deleteBy, findValue, updateBy } from '#platform/db/rows.ts'
+import { deleteBy, findValue, lockBy, updateBy } from '#platform/db/rows.ts'
 import type { AppCodes } from '#platform/db/schema.generated.ts'
 
 /**
@@ -54,6 +54,9 @@ export async function findAddressee(
     .executeTakeFirst()
   return found && { ...found, email: found.email! }
 }
+
+/** Locks a member's row, if this is still the e-mail address. */
+export const lockAddressee = lockBy('members', 'id', 'email')
 
 /** Sets the digits and the member of a code; false if it was used or replaced meanwhile. */
 export const updateCode = updateBy('app_codes', ['id'], ['member_id', 'code_hash', 'expires_at'])

@@ -1,4 +1,5 @@
 export { closeAccess, closeAccessOfMember } from './close-access.ts'
+export { correctContact } from './correct-contact.ts'
 export { lockedCodeJob, mailCodeJob, tellLockedCode } from './mail-code.ts'
 export { mailNewAddressJob, tellOldAddressJob } from './mail-new-address.ts'
 export { makeLink } from './make-link.ts'

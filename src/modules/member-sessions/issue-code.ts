@@ -7,7 +7,7 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow, machineNowMs, timestampText } from '#platform/time/clock.ts'
 import { deviceInWords } from '#platform/values/device-words.ts'
 import { codeHash, codeLivesSeconds, digitsOf } from './access-codes.ts'
-import { findCode, updateCode } from './codes-sql.ts'
+import { findCode, lockAddressee, updateCode } from './codes-sql.ts'
 
 export const asking = {
   origin: Type.Object({ address: Nullable(Type.String()), device: Nullable(Type.String()) }),
@@ -24,7 +24,8 @@ export function isAskedTooLongAgo({ at }: Pick<Static<typeof CodeAsked>, 'at'>):
 
 /**
  * The requested code and how long it is valid: the contact's present code while it is valid, or a new one. Only its hash is stored.
- * Undefined if it was used or has expired since.
+ * Undefined if it was used or has expired since, or if the member has another e-mail address by now. The member is locked first, as in a
+ * change of the address, which then finds the code and ends it.
  */
 export async function issueCode(
   { db, box }: { db: Db; box: SecretBox },
@@ -41,6 +42,9 @@ export async function issueCode(
   const { contactHash, memberId, to, actor, action } = issued
   const expires_at = timestampText(machineNow().add({ seconds: codeLivesSeconds }))
   return transact({ db }, async (tx) => {
+    const isStillTheirs =
+      action === 'email_code_made' || (await lockAddressee(tx.db, teamId, { id: memberId, email: to }))
+    if (!isStillTheirs) return undefined
     const id = await findCode(tx.db, teamId, contactHash)
     if (id === undefined) return undefined
     const code = digitsOf(box, id, { memberId, to })

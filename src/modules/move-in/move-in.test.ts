@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#platform/values/ids.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { evo, runMove } from '#test/harness/moving.ts'
+import { phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import type { Progress } from './run-move-in.ts'
 import { undoMoveIn } from './undo-move-in.ts'
@@ -157,6 +158,22 @@ test('a repeated run changes nothing, and a person who changed there changes her
   expect([changed.members.changed, changed.charges.changed]).toEqual([1, 1])
   const found = (await gym.api.get('/members?search=anabela')).body.data
   expect(found).toHaveLength(1)
+})
+
+test('an e-mail address that was changed there ends all access to the app here', async () => {
+  const emulator = await evo({ members: 6 })
+  const gym = await service.gym({ billing: 'internal' })
+  await runMove(gym, emulator)
+  const { data } = (await gym.api.get('/members?page_size=50')).body
+  const has = data.filter(({ client }: { client: { email: string | null } }) => client.email !== null)
+  const phones = [await phoneOf(gym, has[0].id), await phoneOf(gym, has[1].id)]
+  const statuses = () => Promise.all(phones.map(async (phone) => (await phone.get('/session')).status))
+  expect(await statuses()).toEqual([200, 200])
+  const there = emulator.books.members.flatMap(({ contacts }) => contacts)
+  there.find(({ description }) => description.toLowerCase() === has[0].client.email)!.description = 'nova@example.com'
+  await runMove(gym, emulator)
+  expect((await gym.api.get(`/members/${has[0].id}`)).body.data.client.email).toBe('nova@example.com')
+  expect(await statuses()).toEqual([401, 200])
 })
 
 test('a killed run continues where it was, despite failing calls, and creates nothing twice', async () => {

@@ -37,6 +37,7 @@ interface Given {
     unitId: string
     fetchPhoto: Run['fetchPhoto']
   }
+  correct: Run['correct']
   dryRun: boolean
   /** Whether events are recorded, so that webhooks report the import. */
   tells: boolean
@@ -52,7 +53,7 @@ interface Given {
  * run makes all decisions and writes nothing.
  */
 export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
-  const { source, dryRun, progress } = given
+  const { source, dryRun, progress, correct } = given
   const runId = (!dryRun && progress.run_id) || newId()
   const report = (!dryRun && progress.report) || emptyReport(dryRun)
   const run: Run = {
@@ -64,6 +65,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     contracts: new Map(),
     trainers: new Map(),
     fetchPhoto: source.fetchPhoto,
+    correct,
   }
   if (!dryRun && progress.run_id === null) {
     const begun = { id: runId, source: source.id, begun_at: timestampText(ctx.now) }

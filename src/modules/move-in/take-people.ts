@@ -1,5 +1,4 @@
 import {
-  correctPerson,
   createMembers,
   findMember,
   type NewMember,
@@ -152,7 +151,7 @@ async function changeMember(run: Run, person: SourcePerson, { row_id, taken }: K
   if (wrong.length > 0) tell(run, person, `left out because they are wrong: ${wrong.join(', ')}`)
   const wanted = Object.fromEntries(Object.entries(sent).filter(([field]) => field in changed))
   if (Object.keys(wanted).length === 0) return
-  const refused = await attempt(ctx, () => correctPerson(ctx, row_id, wanted))
+  const refused = await attempt(ctx, () => run.correct(ctx, row_id, wanted))
   if (refused instanceof Failure) tell(run, person, refused.message)
 }
 

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { correctPerson } from '#modules/members/index.ts'
 import type { Acting } from '#platform/context.ts'
 import type { Known } from './recognise.ts'
 import type { MoveInReport } from './report.ts'
@@ -24,6 +25,8 @@ export interface Run {
   contracts: Map<string, { id: string; sale: string | null; end_date: string }[]>
   /** The bytes at an address; undefined if there are none. */
   fetchPhoto: (url: string) => Promise<Buffer | undefined>
+  /** Corrects a member's data; a changed e-mail address ends all access to the app, whose module knows this one. */
+  correct: typeof correctPerson
   /** Trainers by their names, without case and accents. */
   trainers: Map<string, string>
 }

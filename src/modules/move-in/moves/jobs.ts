@@ -12,6 +12,7 @@ import { machineNow, machineNowText, timestampText } from '#platform/time/clock.
 import { unitForVisits } from '../open-source.ts'
 import { moveIn, type Progress } from '../run-move-in.ts'
 import { nameOfSource } from '../sources/index.ts'
+import type { Run } from '../take-rows.ts'
 import { undoMoveIn } from '../undo-move-in.ts'
 import {
   beginDoing,
@@ -38,7 +39,10 @@ const shownEveryMs = 1000
 /** Problems that pass by themselves, so the work is tried again. */
 const passing = ['away', 'busy', 'unclear']
 
-export function moveTasks(db: Db, reach: MoveReach): Task[] {
+/** What moves need from outside of this module. */
+type Outside = MoveReach & Pick<Run, 'correct'>
+
+export function moveTasks(db: Db, reach: Outside): Task[] {
   return [
     handled(moveJob, (target, signal) => carryOn(db, { ...reach, signal }, target)),
     handled(nightlyMovesJob, async () => {
@@ -51,7 +55,7 @@ export function moveTasks(db: Db, reach: MoveReach): Task[] {
   ]
 }
 
-type Reach = MoveReach & { signal: AbortSignal | undefined }
+type Reach = Outside & { signal: AbortSignal | undefined }
 
 /** Thrown to end a run that was stopped. */
 class Stopped extends Error {}
@@ -104,7 +108,7 @@ async function takeMove(ctx: Acting, reach: Reach, row: MoveRow): Promise<object
         ...{ open: opened.open, fetchPhoto: opened.fetchPhoto },
         plans: (settings.plans ?? {}) as Record<string, string>,
       },
-      ...{ dryRun, tells: false, progress: beganWith(row), save: keep },
+      ...{ correct: reach.correct, dryRun, tells: false, progress: beganWith(row), save: keep },
       async onPage(soFar) {
         if (!dryRun || performance.now() - shown < shownEveryMs) return
         shown = performance.now()
