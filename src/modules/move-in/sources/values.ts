@@ -16,13 +16,20 @@ const notADay = (text: string) => new Misread(`"${shown(text)}" is no day: 31/12
 
 const shown = (text: string) => (text.length > 40 ? `${text.slice(0, 40)}…` : text)
 
-/** A day as YYYY-MM-DD, from `31/12/2026`, `31-12-26` or `2026-12-31`, with or without a time; the day comes before the month. */
+const [firstYear, lastYear] = [1900, 2099]
+
+/**
+ * A day as YYYY-MM-DD, from `31/12/2026`, `31-12-26` or `2026-12-31`, with or without a time; the day comes before the month. A day in a
+ * year such as 9999, which stands for no day, is refused.
+ */
 export function readDay(text: string): string {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/.exec(text)
   const local = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[T ,].*)?$/.exec(text)
   const [year, month, day] = iso ? iso.slice(1) : local ? local.slice(1).reverse() : []
   if (year === undefined) throw notADay(text)
   const whole = year.length === 2 ? Number(year) + (Number(year) > 50 ? 1900 : 2000) : Number(year)
+  if (whole < firstYear || whole > lastYear)
+    throw new Misread(`"${shown(text)}" is a day outside the years ${firstYear} to ${lastYear}`)
   try {
     return Temporal.PlainDate.from(
       { year: whole, month: Number(month), day: Number(day) },
@@ -33,14 +40,20 @@ export function readDay(text: string): string {
   }
 }
 
-/** The time of day in a text as HH:MM:SS; noon if it contains none. */
+/** The time of day in a text as HH:MM:SS, from `18:05`, `18h05` or `6:05 PM`; noon if it contains none. */
 export function readTime(text: string): string {
-  const found = /(?:^|[T ,])(\d{1,2})[:h](\d{2})?(?::(\d{2}))?/i.exec(text)
+  const found = /(?:^|[T ,])(\d{1,2})[:h](\d{2})?(?::(\d{2}))?(?:\s*([ap])\.?m\b)?/i.exec(text)
   if (found === null) return '12:00:00'
-  const [hour, minute, second] = [found[1], found[2] ?? 0, found[3] ?? 0].map(Number) as [number, number, number]
+  const [said, minute, second] = [found[1], found[2] ?? 0, found[3] ?? 0].map(Number) as [number, number, number]
+  // Noon is 12 PM, and midnight 12 AM.
+  const half = found[4]?.toLowerCase()
+  const hour = half === undefined ? said : (said % 12) + (half === 'p' ? 12 : 0)
   if (hour > 23 || minute > 59 || second > 59) throw new Misread(`"${shown(text)}" is no time: 18:05 would be one`)
   return Temporal.PlainTime.from({ hour, minute, second }).toString()
 }
+
+/** The most centavos that the database stores in one amount. */
+const mostCents = 2 ** 31 - 1
 
 /** An amount in centavos, from `R$ 1.234,56`, `1234,5`, `1,234.56` or `1234.56`. */
 export function readCents(text: string): number {
@@ -53,7 +66,15 @@ export function readCents(text: string): number {
   const isGrouped = whole !== undefined && /^\d{1,3}([.,]\d{3})*$|^\d+$/.test(whole)
   if (!isGrouped || wholeDigits.length > 10) throw new Misread(`"${shown(text)}" is no amount: 1.234,56 would be one`)
   const cents = Number(wholeDigits) * 100 + Number(decimals.padEnd(2, '0'))
+  if (cents > mostCents) throw new Misread(`"${shown(text)}" is too large an amount`)
   return isNegative ? -cents : cents
+}
+
+/** An amount that is not negative. */
+export function readPrice(text: string): number {
+  const cents = readCents(text)
+  if (cents < 0) throw new Misread(`"${shown(text)}" is no price: 1.234,56 would be one`)
+  return cents
 }
 
 export function readWhole(text: string): number {

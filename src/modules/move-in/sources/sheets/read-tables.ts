@@ -138,6 +138,8 @@ async function workbookTables(name: string, bytes: Buffer): Promise<(Table | NoT
 }
 
 function textOfCell(value: unknown): string {
+  // A sum of amounts has more decimals than centavos; three of them would read as a thousand.
+  if (typeof value === 'number' && !Number.isInteger(value)) return value.toFixed(2)
   if (!(value instanceof Date)) return value === null || value === undefined ? '' : clean(String(value))
   const text = value.toISOString().slice(0, 19)
   return text.endsWith('T00:00:00') ? text.slice(0, 10) : text

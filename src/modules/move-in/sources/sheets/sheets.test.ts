@@ -125,7 +125,7 @@ describe('the same people, in every format of the file', () => {
             'Mensal',
             { day: 46327 },
             { day: 46357 },
-            129.9,
+            129.90000000000003,
           ],
           [
             102,
@@ -137,7 +137,7 @@ describe('the same people, in every format of the file', () => {
             'Anual 12x',
             { day: 46037 },
             { day: 46402 },
-            1198.8,
+            1198.804,
           ],
         ],
       }),
@@ -171,6 +171,7 @@ Ana Souza;;10/10/2026;50,00;;;Avaliação
     'frequencia.csv': `Matricula,Nome,Data,Hora
 101,João Conceição,20/11/2026,18:05
 102,Íris Müller,21/11/2026,7h30
+102,Íris Müller,22/11/2026,6:05 PM
 `,
   })
   expect(people).toHaveLength(4)
@@ -185,6 +186,7 @@ Ana Souza;;10/10/2026;50,00;;;Avaliação
   expect(visits).toEqual([
     { person: '101', at: '2026-11-20T18:05:00', method: 'manual' },
     { person: '102', at: '2026-11-21T07:30:00', method: 'manual' },
+    { person: '102', at: '2026-11-22T18:05:00', method: 'manual' },
   ])
   expect(problems).toEqual(['parcelas.csv:5 nobody in the sheets is sure to be meant'])
 })
