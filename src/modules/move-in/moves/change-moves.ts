@@ -80,7 +80,9 @@ export async function connectMove(
         : sealSecrets(reach.box, teamId, source, Object.fromEntries(entries.filter(isSecret))),
     updated_at: timeOfWriting(ctx),
   }
-  if (present) await updateMove(db, teamId, present.id, { ...written, problem: null })
+  // With another map, the rows of sheets are other ones.
+  const again = source === sheetsId ? { progress: null } : {}
+  if (present) await updateMove(db, teamId, present.id, { ...written, ...again, problem: null })
   else await insertMove(db, teamId, { id: newId(), source, created_at: timestampText(ctx.now), ...written })
   return true
 }
@@ -135,6 +137,12 @@ export async function removeMove(ctx: Acting, id: string): Promise<true | Missin
   return true
 }
 
+/** Forgets how far an interrupted run had read the sheets: other sheets have other rows there. */
+async function beginAnew({ db, teamId }: Acting): Promise<void> {
+  const present = await findMoveFrom(db, teamId, sheetsId)
+  if (present) await updateMove(db, teamId, present.id, { progress: null })
+}
+
 /** Stores a part of an uploaded file. */
 export async function keepPart(
   ctx: Acting,
@@ -146,11 +154,13 @@ export async function keepPart(
   const before = (await listFiles(db, teamId)).reduce((sum, file) => sum + file.bytes, 0)
   if (before + bytes.length > mostBytes) return ruleViolated('FILES_TOO_LARGE', fileReasons.FILES_TOO_LARGE)
   await insertPart(db, teamId, { name, part, bytes, created_at: timestampText(machineNow()) })
+  await beginAnew(ctx)
   return true
 }
 
 export async function removeFile(ctx: Acting, name: string): Promise<true | Missing> {
   const removed = await deleteFile(ctx.db, ctx.teamId, name)
+  await beginAnew(ctx)
   return removed.length > 0 || new Failure('NOT_FOUND', `There is no file ${name}.`)
 }
 

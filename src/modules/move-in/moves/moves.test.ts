@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { newId } from '#platform/values/ids.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { evo } from '#test/harness/moving.ts'
@@ -170,6 +171,25 @@ test('sheets are uploaded in parts, previewed row by row, corrected, and importe
   expect((await moveOf(owner)).runs[0]!.report!.members).toMatchObject({ read: 2, created: 2 })
   await owner.post('/move-files/remove', { name: 'Clientes.csv' })
   expect((await moveOf(owner)).files).toEqual([])
+})
+
+test('sheets that are replaced after a run stopped are read from their beginning', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const upload = (text: string) =>
+    owner.post('/move-files', { name: 'a.csv', part: 0, data: Buffer.from(text).toString('base64') })
+  await upload('Matrícula;Nome\n1;Ana Lima\n')
+  await owner.post('/moves', { source: 'sheets', settings: {} })
+  const { id } = await moveOf(owner)
+  const read = { run_id: newId(), marks: { people: null }, report: null }
+  const begun = { id: read.run_id, source: 'sheets', begun_at: new Date().toISOString(), team_id: gym.teamId }
+  await service.db.insertInto('move_in_runs').values(begun).execute()
+  const stopped = service.db.updateTable('moves').set({ progress: JSON.stringify(read) })
+  await stopped.where('team_id', '=', gym.teamId).execute()
+  await upload('Matrícula;Nome\n1;Ana Lima\n2;Beto Souza\n')
+  await owner.post(`/moves/${id}/start`, { dry_run: false })
+  await work()
+  expect((await moveOf(owner)).runs[0]!.report!.members).toMatchObject({ read: 2, created: 2 })
 })
 
 test('a person decides about possible duplicates, and members can be found by their old number for thirty days', async () => {
