@@ -5,14 +5,18 @@ import { findPlanForSale, type PlanForSale } from '#modules/plans/index.ts'
 import { listMembershipsOfMany, withMembership } from '#modules/validity/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { withCommit } from '#platform/db/transact.ts'
-import { type Failure, notFound } from '#platform/errors/failure.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
 import { recordEvents } from '#platform/events/record-events.ts'
 import { localDate, timestampText } from '#platform/time/clock.ts'
+import { later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
 import { historyRow } from './apply-step.ts'
 import { makeDueMoveOrNote } from './catch-up.ts'
+import { changeMembership } from './change-membership.ts'
+import { listHistory } from './list-history.ts'
 import { saleKindOf } from './price-rules.ts'
 import { nextMove } from './rules.ts'
+import { onlyChanged } from './shared-rules.ts'
 import { deleteMemberships, insertManyWithHistory } from './sql.ts'
 import { type MembershipRow, type MembershipState, noFailure } from './state.ts'
 
@@ -99,6 +103,40 @@ function imported(tx: Acting, { memberId, planId, price_cents, ...running }: Run
   }
   return { row: { ...row, next_due_on: nextMove(row, plan, [])?.on ?? null }, state }
 }
+
+interface Changes extends Partial<Pick<MembershipState, 'end_date' | 'price_cents' | 'auto_renew' | 'credits_left'>> {
+  freeze?: Pick<MembershipState, 'status' | 'freeze_start_date' | 'freeze_end_date'>
+}
+
+/**
+ * Changes an imported membership as it changed in the other system; no other day moves, and nothing is charged. A field that somebody
+ * changed here stays; returns the names of these. `isImport` tells an import and time from people, by the actor.
+ */
+export async function changeImported(
+  tx: Acting,
+  id: string,
+  { freeze, ...fields }: Changes,
+  isImport: (actor: string) => boolean,
+): Promise<string[] | Failure<'NOT_FOUND'>> {
+  const history = await listHistory(tx, id)
+  if (history instanceof Failure) return history
+  const byPeople = history.filter(({ actor }) => !isImport(actor))
+  const here = new Set(byPeople.flatMap(({ changes }) => Object.keys(changes)))
+  let kept: string[] = []
+  const result = await changeMembership<never>(tx, id, ({ row }) => {
+    const isFreeze = freeze?.status === 'frozen' ? row.status !== 'cancelled' : row.status === 'frozen'
+    const end = fields.end_date === undefined ? {} : { end_date: later(row.start_date, fields.end_date) }
+    const wanted = onlyChanged(row, { ...fields, ...end, ...(isFreeze && freeze) })
+    // A status alone may follow a payment.
+    const isKept = (field: string) => here.has(ofFreeze.includes(field) ? 'freeze_start_date' : field)
+    kept = Object.keys(wanted).filter(isKept)
+    const changes = Object.fromEntries(Object.entries(wanted).filter(([field]) => !isKept(field)))
+    return Object.keys(changes).length === 0 ? undefined : { change: 'patched', changes, events: [] }
+  })
+  return result instanceof Failure ? result : kept
+}
+
+const ofFreeze = ['status', 'freeze_start_date', 'freeze_end_date']
 
 /** Makes the moves that are due because of an imported membership's charges, such as to past due. */
 export async function bringUpToDate(tx: Acting, id: string): Promise<void> {

@@ -22,7 +22,13 @@ export {
   unfreezeMembership,
   unfreezeReasons,
 } from './freeze-membership.ts'
-export { bringUpToDate, importMemberships, type RunningMembership, takeBackMemberships } from './import-membership.ts'
+export {
+  bringUpToDate,
+  changeImported,
+  importMemberships,
+  type RunningMembership,
+  takeBackMemberships,
+} from './import-membership.ts'
 export { askLateFee, findLateFee } from './late-fee.ts'
 export { findOwner, listTerms } from './list-terms.ts'
 export { payCharge } from './pay-charge.ts'

@@ -39,7 +39,8 @@ export interface SourceContract {
   price_cents: number | null
   renews: boolean
   cancelled_on: string | null
-  frozen: { from: string; until: string } | null
+  /** Null for a day that the source does not say: frozen from now on, or until somebody ends it. */
+  frozen: { from: string | null; until: string | null } | null
   credits_left: number | null
 }
 

@@ -1,12 +1,14 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   cancelMembership,
+  changeImported,
   importMemberships,
   type RunningMembership,
-  updateMembership,
 } from '#modules/memberships/index.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { localDate, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { addDays, daysBetween } from '#platform/time/days.ts'
+import { ofRuns } from './actor.ts'
 import type { KnownRow } from './rows-sql.ts'
 import type { SourceContract } from './source.ts'
 import { planFor } from './take-plans.ts'
@@ -17,7 +19,7 @@ export async function takeContracts(run: Run, contracts: SourceContract[]): Prom
   await takeRows(run, 'membership', contracts, {
     counts: run.report.memberships,
     make: (rows) => makeMemberships(run, rows),
-    change: (contract, known) => changeMembership(run, contract, known),
+    change: (contract, known) => changeContract(run, contract, known),
   })
 }
 
@@ -27,7 +29,7 @@ async function makeMemberships(run: Run, rows: SourceContract[]): Promise<(Taken
   for (const contract of rows) {
     const memberId = people.byExternalId.get(contract.person)
     if (memberId == null) continue
-    const days = Math.max(1, daysBetween(contract.start_date, contract.end_date))
+    const days = daysOf(contract)
     const planId = await planFor(run, contract.plan_name, days)
     running.push({ memberId, planId, ...runningOf(run, contract, days) })
   }
@@ -43,6 +45,10 @@ async function makeMemberships(run: Run, rows: SourceContract[]): Promise<(Taken
   })
 }
 
+const daysOf = ({ start_date, end_date }: SourceContract) => Math.max(1, daysBetween(start_date, end_date))
+
+const isOver = ({ status }: Pick<RunningMembership, 'status'>) => status === 'cancelled'
+
 /**
  * A contract in its present state. A contract that renews is never over: its period is the present one, since past periods are among the
  * debts.
@@ -53,38 +59,45 @@ function runningOf({ ctx }: Run, contract: SourceContract, days: number) {
   let { end_date } = contract
   while (renews && end_date < today) end_date = addDays(end_date, Math.min(days, 365))
   const ended = contract.cancelled_on ?? (end_date < today ? end_date : null)
-  const isOver = ended !== null && ended <= today
-  const isFrozen = !isOver && frozen !== null && frozen.from <= today && today < frozen.until
+  const hasEnded = ended !== null && ended <= today
+  // A cancellation that is announced for a day before the end of the period ends the contract on that day.
+  if (ended !== null && !hasEnded && ended < end_date) end_date = ended
+  const isFrozen =
+    !hasEnded && frozen !== null && (frozen.from ?? today) <= today && (frozen.until === null || today < frozen.until)
   return {
     ...{ start_date, end_date, price_cents, credits_left, auto_renew: renews && ended === null },
-    status: isOver ? ('cancelled' as const) : isFrozen ? ('frozen' as const) : ('active' as const),
-    cancelled_at: isOver ? timestampText(startOfDay(Temporal.PlainDate.from(ended), ctx.timeZone)) : null,
-    effective_date: isOver ? ended : null,
-    freeze_start_date: isFrozen ? frozen.from : null,
+    status: hasEnded ? ('cancelled' as const) : isFrozen ? ('frozen' as const) : ('active' as const),
+    cancelled_at: hasEnded ? timestampText(startOfDay(Temporal.PlainDate.from(ended), ctx.timeZone)) : null,
+    effective_date: hasEnded ? ended : null,
+    freeze_start_date: isFrozen ? (frozen.from ?? today) : null,
     freeze_end_date: isFrozen ? frozen.until : null,
   }
 }
 
-/** Imports changes in the source: a cancellation, a new end, a new price. */
-async function changeMembership(run: Run, contract: SourceContract, { row_id, taken }: KnownRow): Promise<void> {
+/**
+ * Imports changes in the source: a cancellation, a new end or price, a freeze, credits. What somebody changed here as well stays, and is
+ * reported.
+ */
+async function changeContract(run: Run, contract: SourceContract, { row_id, taken }: KnownRow): Promise<void> {
   const { ctx } = run
-  const { price_cents } = contract
   const before = taken as unknown as SourceContract
-  const today = localDate(ctx.now, ctx.timeZone).toString()
-  if (contract.cancelled_on !== null && before.cancelled_on === null) {
-    const ended = await cancelMembership(ctx, row_id, { effective_immediately: contract.cancelled_on <= today })
-    if (ended instanceof Failure && ended.details?.reason !== 'ALREADY_CANCELLED')
-      return tell(run, contract, ended.message)
-    return
+  const is = runningOf(run, contract, daysOf(contract))
+  const isChanged = (field: keyof SourceContract) => !isDeepStrictEqual(contract[field], before[field])
+  const isCancelled = contract.cancelled_on !== null && before.cancelled_on === null
+  const { price_cents, status, freeze_start_date, freeze_end_date } = is
+  const wanted = {
+    ...((isChanged('end_date') || (isCancelled && !isOver(is))) && { end_date: is.end_date }),
+    ...(isChanged('price_cents') && price_cents !== null && { price_cents }),
+    ...(isChanged('renews') && !isCancelled && { auto_renew: is.auto_renew }),
+    ...(isChanged('credits_left') && { credits_left: is.credits_left }),
+    ...(isChanged('frozen') && !isOver(is) && { freeze: { status, freeze_start_date, freeze_end_date } }),
   }
-  const changes = {
-    ...(contract.end_date !== before.end_date && { end_date: contract.end_date }),
-    ...(price_cents !== null && price_cents !== before.price_cents && { price_cents }),
-    ...(contract.renews !== before.renews && { auto_renew: contract.renews }),
-  }
-  if (Object.keys(changes).length === 0) return
-  const changed = await updateMembership(ctx, row_id, changes)
-  if (changed instanceof Failure) tell(run, contract, changed.message)
+  const kept = await changeImported(ctx, row_id, wanted, (actor) => actor === 'time' || actor.startsWith(ofRuns))
+  if (kept instanceof Failure) return tell(run, contract, kept.message)
+  if (kept.length > 0) tell(run, contract, `changed there and here, and stays as it is here: ${kept.join(', ')}`)
+  if (!isCancelled) return
+  const ended = await cancelMembership(ctx, row_id, { effective_immediately: isOver(is) })
+  if (ended instanceof Failure && ended.details?.reason !== 'ALREADY_CANCELLED') tell(run, contract, ended.message)
 }
 
 function tell({ report }: Run, { id }: SourceContract, reason: string): void {
