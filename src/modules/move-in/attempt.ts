@@ -22,16 +22,18 @@ class Added<Key, Value> extends Map<Key, Value> {
 }
 
 /** What is known about people, with a layer on top for what an attempt adds. */
-export function layered({ known, byExternalId }: Run['people']): { people: Run['people']; keep: () => void } {
+export function layered(below: Run['people']): { people: Run['people']; keep: () => void } {
+  const { known, byExternalId } = below
   const own = {
     ...{ byCpf: new Added(known.byCpf), byEmail: new Added(known.byEmail) },
     ...{ byPhone: new Added(known.byPhone), byName: new Added(known.byName) },
   }
   const ids = new Added(byExternalId)
+  const [firsts, earlier] = [new Added(below.first), new Added(below.earlier)]
   return {
-    people: { known: own, byExternalId: ids },
+    people: { known: own, byExternalId: ids, first: firsts, earlier },
     keep() {
-      for (const map of [...Object.values(own), ids]) map.keep()
+      for (const map of [...Object.values(own), ids, firsts, earlier]) map.keep()
     },
   }
 }

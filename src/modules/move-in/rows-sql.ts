@@ -41,14 +41,20 @@ export async function findKnown(
   return new Map(rows.map((row) => [row.external_id, row]))
 }
 
-/** All rows of a kind that came from a source. */
-export async function listKnown(db: Db, teamId: string, { source, kind }: Named): Promise<KnownRow[]> {
+/** All rows of a kind that came from a source, those of earlier runs first. */
+export async function listKnown(
+  db: Db,
+  teamId: string,
+  { source, kind }: Named,
+): Promise<(KnownRow & Pick<Selectable<MoveInRows>, 'run_id'>)[]> {
   return db
     .selectFrom('move_in_rows')
-    .select(['external_id', 'row_id', 'taken'])
+    .select(['external_id', 'row_id', 'taken', 'run_id'])
     .where('team_id', '=', teamId)
     .where('source', '=', source)
     .where('kind', '=', kind)
+    .orderBy('run_id')
+    .orderBy('external_id')
     .execute()
 }
 

@@ -16,7 +16,7 @@ import { takeContracts } from './take-contracts.ts'
 import { takeDebts } from './take-debts.ts'
 import { takePeople } from './take-people.ts'
 import { takePhotos } from './take-photos.ts'
-import type { Run } from './take-rows.ts'
+import { noteMember, type Run } from './take-rows.ts'
 import { takeStaff } from './take-staff.ts'
 import { takeVisits } from './take-visits.ts'
 
@@ -60,7 +60,11 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     ctx: { ...ctx, actor: actorOf(runId), isQuiet: !given.tells },
     ...{ sourceId: source.id, sourceName: source.name, unitId: source.unitId, runId, dryRun, report },
     plans: { wanted: source.plans, terms: new Map(), byName: new Map() },
-    people: { known: knownFrom(await listIdentities(ctx.db, ctx.teamId)), byExternalId: new Map() },
+    people: {
+      known: knownFrom(await listIdentities(ctx.db, ctx.teamId)),
+      byExternalId: new Map(),
+      ...{ first: new Map(), earlier: new Map() },
+    },
     decisions: await findDecisions(ctx.db, ctx.teamId, source.id),
     contracts: new Map(),
     trainers: new Map(),
@@ -137,8 +141,9 @@ async function allowing(report: MoveInReport, read: () => Promise<void>): Promis
 
 /** What earlier runs imported: a continued run also needs the people and contracts that it has already written. */
 async function remember({ ctx, sourceId: source, people, contracts }: Run): Promise<void> {
-  for (const { external_id, row_id } of await listKnown(ctx.db, ctx.teamId, { source, kind: 'member' })) {
-    people.byExternalId.set(external_id, row_id)
+  for (const { row_id, ...of } of await listKnown(ctx.db, ctx.teamId, { source, kind: 'member' })) {
+    people.byExternalId.set(of.external_id, row_id)
+    noteMember(people, row_id, of)
   }
   for (const { row_id, taken } of await listKnown(ctx.db, ctx.teamId, { source, kind: 'membership' })) {
     const { person, sale, end_date } = taken as unknown as SourceContract

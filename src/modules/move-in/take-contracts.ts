@@ -12,10 +12,11 @@ import { ofRuns } from './actor.ts'
 import type { KnownRow } from './rows-sql.ts'
 import type { SourceContract } from './source.ts'
 import { planFor } from './take-plans.ts'
-import { idToCome, type Run, refuse, type Taken, takeRows } from './take-rows.ts'
+import { idToCome, type Run, refuse, type Taken, takeRows, underEarlierId } from './take-rows.ts'
 
 /** Imports contracts in their present state, at the price of their sale; three contracts of one person stay three. */
-export async function takeContracts(run: Run, contracts: SourceContract[]): Promise<void> {
+export async function takeContracts(run: Run, read: SourceContract[]): Promise<void> {
+  const contracts = read.map((contract) => underEarlierId(run, contract))
   await takeRows(run, 'membership', contracts, {
     counts: run.report.memberships,
     make: (rows) => makeMemberships(run, rows),

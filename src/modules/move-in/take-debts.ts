@@ -7,7 +7,7 @@ import { newId } from '#platform/values/ids.ts'
 import { findNoted, type KnownRow, noteRows } from './rows-sql.ts'
 import type { SourceDebt } from './source.ts'
 import { planFor } from './take-plans.ts'
-import { idToCome, isToCome, type Run, refuse, type Taken, takeRows } from './take-rows.ts'
+import { idToCome, isToCome, type Run, refuse, type Taken, takeRows, underEarlierId } from './take-rows.ts'
 
 type PastCharge = Parameters<typeof importCharges>[1][number]
 type Raised = Awaited<ReturnType<typeof listPeriodCharges>>[number]
@@ -19,8 +19,9 @@ const debtsOnly = 'Débitos do sistema anterior'
  * Imports debts one by one, each with its due day; paid and cancelled ones are history, and charge nothing. The open debts are summed by
  * month whether they are new or known, for comparison with the old system's report.
  */
-export async function takeDebts(run: Run, debts: SourceDebt[]): Promise<void> {
+export async function takeDebts(run: Run, read: SourceDebt[]): Promise<void> {
   const { ctx, report, people, dryRun } = run
+  const debts = read.map((debt) => underEarlierId(run, debt))
   for (const { state, due_date, amount_cents, person } of debts) {
     if (state !== 'open' || people.byExternalId.get(person) == null) continue
     const month = due_date.slice(0, 7)

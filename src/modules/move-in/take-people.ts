@@ -1,6 +1,7 @@
 import {
   createMembers,
   findMember,
+  lockMember,
   type NewMember,
   setAccessBlock,
   setDoorCredentials,
@@ -12,10 +13,10 @@ import { Failure } from '#platform/errors/failure.ts'
 import { newId } from '#platform/values/ids.ts'
 import { layered } from './attempt.ts'
 import { recognise, remember } from './recognise.ts'
-import type { KnownRow } from './rows-sql.ts'
+import { findKnown, type KnownRow } from './rows-sql.ts'
 import type { SourceContract, SourcePerson } from './source.ts'
 import { takeContracts } from './take-contracts.ts'
-import { idToCome, type Run, type Taken, takeRows } from './take-rows.ts'
+import { idToCome, isToCome, noteMember, type Run, type Taken, takeRows } from './take-rows.ts'
 import { trainerFor } from './take-trainers.ts'
 
 /** The origin of imported members. */
@@ -93,6 +94,7 @@ async function registerAll(run: Run, people: SourcePerson[]): Promise<(Taken | n
     for (const { person, origin } of fresh) await closeDoor(run, person, origin.id)
   }
   own.keep()
+  if (!dryRun) await takeCorrections(run, people)
   for (const { person, taken, notes, perhaps } of decided) {
     if (taken === null) report.members.doubtful++
     for (const note of notes) tell(run, person, note, perhaps)
@@ -101,40 +103,65 @@ async function registerAll(run: Run, people: SourcePerson[]): Promise<(Taken | n
 }
 
 /** Decides who a person is here, and remembers it in the run; nothing is written. */
-function decide({ ctx, people, decisions, dryRun }: Run, person: SourcePerson): Decided {
+function decide({ ctx, people, decisions, dryRun, runId }: Run, person: SourcePerson): Decided {
   const recognised = recognise(people.known, person, decisions.get(person.id))
   if (recognised.is === 'perhaps') {
     people.byExternalId.set(person.id, null)
-    const reason = `may be the member ${recognised.id}: the same phone or day of birth, and nothing that says so for sure`
-    return { person, taken: null, notes: [reason], perhaps: recognised.id }
+    // A dry run creates no member about whom somebody could decide.
+    const [who, perhaps] = isToCome(recognised.id)
+      ? ['another person there', {}]
+      : [`the member ${recognised.id}`, { perhaps: recognised.id }]
+    const reason = `may be ${who}: the same phone or day of birth, and nothing that says so for sure`
+    return { person, taken: null, notes: [reason], ...perhaps }
   }
   if (recognised.is === 'member') {
     people.byExternalId.set(person.id, recognised.id)
+    noteMember(people, recognised.id, { external_id: person.id, run_id: runId })
     return { person, taken: { id: recognised.id, made: false }, notes: [] }
   }
-  const { full_name, email, phone, cpf, birth_date } = person
   const isTaken = recognised.is === 'new_without_email'
-  const told = { full_name, phone, cpf, birth_date, email: isTaken ? null : email }
-  const { sent, wrong } = withoutMistakes(ctx, told, `Cliente ${person.id}`)
+  const told = { ...personalOf(person), ...(isTaken && { email: null }) }
+  const { sent, wrong } = withoutMistakes(ctx, told, unnamed(person))
   const id = dryRun ? idToCome(person.id) : newId()
   people.byExternalId.set(person.id, id)
+  noteMember(people, id, { external_id: person.id, run_id: runId })
   remember(people.known, {
     ...{ id, full_name: sent.full_name, cpf: sent.cpf ?? null, email: sent.email ?? null },
     ...{ phone: sent.phone ?? null, birth_date: sent.birth_date ?? null },
   })
   const notes = [
-    ...(isTaken ? [`the e-mail ${email} is another member’s, and was left out`] : []),
+    ...(isTaken ? [`the e-mail ${person.email} is another member’s, and was left out`] : []),
     ...(wrong.length > 0 ? [`left out because they are wrong: ${wrong.join(', ')}`] : []),
   ]
   return { person, taken: { id, made: true }, sent, notes }
 }
 
+const personalOf = ({ full_name, email, phone, cpf, birth_date }: SourcePerson) => ({
+  ...{ full_name, email, phone, cpf, birth_date },
+})
+
+/** The name here of a person whose name there is wrong. */
+const unnamed = ({ id }: SourcePerson) => `Cliente ${id}`
+
 /** Blocks a new member who was blocked in the source, and stores the card. */
 async function closeDoor(run: Run, person: SourcePerson, id: string): Promise<void> {
-  if (person.blocked !== null) await setAccessBlock(run.ctx, id, { reason: person.blocked || null })
+  if (person.blocked !== null) await setAccessBlock(run.ctx, id, blockOf(person))
   if (person.card === null) return
   const refused = await setDoorCredentials(run.ctx, id, { access_card_number: person.card })
   if (refused !== undefined) tell(run, person, `the card ${person.card} is another member’s`)
+}
+
+/** Imports what was corrected in the source for members who had another id there in an earlier run, such as one made from a wrong CPF. */
+async function takeCorrections(run: Run, people: SourcePerson[]): Promise<void> {
+  const { ctx, sourceId: source } = run
+  const { earlier } = run.people
+  const found = people.filter(({ id }) => earlier.has(id))
+  const ids = found.map(({ id }) => earlier.get(id)!)
+  const before = await findKnown(ctx.db, ctx.teamId, { source, kind: 'member' }, ids)
+  for (const [i, person] of found.entries()) {
+    const known = before.get(ids[i]!)
+    if (known?.taken) await changeMember(run, person, known)
+  }
 }
 
 /** Imports changes in the source, where nobody has changed the same data here since. */
@@ -143,17 +170,45 @@ async function changeMember(run: Run, person: SourcePerson, { row_id, taken }: K
   const before = taken as unknown as SourcePerson
   const member = await findMember(ctx.db, ctx.teamId, row_id)
   if (member === undefined) return
+  // What was wrong was left out.
+  const was = withoutMistakes(ctx, personalOf(before), unnamed(before)).sent
   const fields = (['full_name', 'email', 'phone', 'cpf', 'birth_date'] as const).filter((field) => {
-    return person[field] !== before[field] && member.client[field] === before[field]
+    return person[field] !== before[field] && member.client[field] === (was[field] ?? null)
   })
   const changed = Object.fromEntries(fields.map((field) => [field, person[field]]))
   const { sent, wrong } = withoutMistakes(ctx, { full_name: person.full_name, ...changed }, person.full_name)
   if (wrong.length > 0) tell(run, person, `left out because they are wrong: ${wrong.join(', ')}`)
   const wanted = Object.fromEntries(Object.entries(sent).filter(([field]) => field in changed))
-  if (Object.keys(wanted).length === 0) return
-  const refused = await attempt(ctx, () => run.correct(ctx, row_id, wanted))
-  if (refused instanceof Failure) tell(run, person, refused.message)
+  if (Object.keys(wanted).length > 0) {
+    const refused = await attempt(ctx, () => run.correct(ctx, row_id, wanted))
+    if (refused instanceof Failure) tell(run, person, refused.message)
+  }
+  await changeDoor(run, person, { member, before })
 }
+
+type Present = NonNullable<Awaited<ReturnType<typeof findMember>>>
+
+/** Imports a new card, a block and the end of a block. */
+async function changeDoor(
+  run: Run,
+  person: SourcePerson,
+  { member, before }: { member: Present; before: SourcePerson },
+): Promise<void> {
+  if (person.card !== before.card && member.access_card_number === before.card) {
+    const refused = await setDoorCredentials(run.ctx, member.id, { access_card_number: person.card })
+    if (refused !== undefined) tell(run, person, `the card ${person.card} is another member’s`)
+  }
+  if (person.blocked === before.blocked) return
+  const locked = await lockMember(run.ctx.db, run.ctx.teamId, member.id)
+  const isBlocked = locked?.access_enabled === false
+  if (isBlocked === (person.blocked !== null)) return
+  if (isBlocked === (before.blocked !== null)) {
+    await setAccessBlock(run.ctx, member.id, blockOf(person))
+  } else tell(run, person, 'the block changed there and here, and stays as it is here')
+}
+
+/** The block of a person who was blocked in the source. */
+const blockOf = ({ blocked }: SourcePerson) => (blocked === null ? null : { reason: blocked || null })
 
 function tell({ report }: Run, { id, full_name: name }: SourcePerson, reason: string, perhaps?: string): void {
   const member_id = perhaps === undefined ? {} : { member_id: perhaps }

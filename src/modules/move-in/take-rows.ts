@@ -20,7 +20,14 @@ export interface Run {
   plans: { wanted: Record<string, string>; terms: Map<string, SourcePlan>; byName: Map<string, string> }
   /** Decisions about people: a member, or null for nobody here. */
   decisions: ReadonlyMap<string, string | null>
-  people: { known: Known; byExternalId: Map<string, string | null> }
+  people: {
+    known: Known
+    byExternalId: Map<string, string | null>
+    /** For each member, the first id there, and the run that read it. */
+    first: Map<string, { external_id: string; run_id: string }>
+    /** For an id there, the one that the same person had in an earlier run. */
+    earlier: Map<string, string>
+  }
   /** For each person, the memberships to which debts may belong. */
   contracts: Map<string, { id: string; sale: string | null; end_date: string }[]>
   /** The bytes at an address; undefined if there are none. */
@@ -29,6 +36,25 @@ export interface Run {
   correct: typeof correctPerson
   /** Trainers by their names, without case and accents. */
   trainers: Map<string, string>
+}
+
+/** Notes that a person there is a member; one who was imported under another id in an earlier run keeps that id. */
+export function noteMember(
+  { first, earlier }: Run['people'],
+  memberId: string,
+  { external_id, run_id }: { external_id: string; run_id: string },
+): void {
+  const known = first.get(memberId)
+  if (known === undefined) first.set(memberId, { external_id, run_id })
+  else if (known.run_id !== run_id) earlier.set(external_id, known.external_id)
+}
+
+/** A row under the id that its person had in an earlier run; ids that a source makes itself begin with the person's id and a space. */
+export function underEarlierId<Row extends { id: string; person: string }>({ people }: Run, row: Row): Row {
+  const person = people.earlier.get(row.person)
+  if (person === undefined) return row
+  const rest = row.id.startsWith(`${row.person} `) ? row.id.slice(row.person.length) : undefined
+  return { ...row, person, id: rest === undefined ? row.id : person + rest }
 }
 
 const toCome = 'new '
@@ -65,9 +91,15 @@ export function refuse(
   return null
 }
 
+/** Whether a row has the number of a row that belongs to another person. */
+function isAnothers({ people }: Run, row: object, known: KnownRow | undefined): boolean {
+  const ownerOf = (of: object) => ('person' in of ? (people.byExternalId.get(String(of.person)) ?? null) : null)
+  return known?.taken != null && ownerOf(known.taken as object) !== ownerOf(row)
+}
+
 /**
- * Processes the rows of a page: rows that are known and unchanged, or erased here, are only counted; the others are imported with `make` or
- * `change`, and the result is recorded.
+ * Processes the rows of a page: rows that are known and unchanged, or erased here, are only counted; rows with the number of another row are
+ * refused; the others are imported with `make` or `change`, and the result is recorded.
  */
 export async function takeRows<Row extends { id: string }>(
   run: Run,
@@ -95,9 +127,21 @@ export async function takeRows<Row extends { id: string }>(
   const fresh: Row[] = []
   const note = (row: Row, { id: row_id, made }: Taken) =>
     notes.push({ source, kind, external_id: row.id, run_id, taken: row, row_id, made })
+  const seen = new Map<string, Row>()
   for (const row of rows) {
     counts.read++
     const known = before.get(row.id)
+    const first = seen.get(row.id)
+    seen.set(row.id, first ?? row)
+    if (first !== undefined && isDeepStrictEqual(first, row)) {
+      counts.same++
+      continue
+    }
+    if (first !== undefined || isAnothers(run, row, known)) {
+      counts.refused++
+      run.report.problems.push({ kind, external_id: row.id, reason: 'another row has the same number' })
+      continue
+    }
     if (known !== undefined && (known.taken === null || isDeepStrictEqual(known.taken, row))) {
       counts.same++
       continue

@@ -2,7 +2,7 @@ import type { OpenSource, Page, SourceDebt } from '../../source.ts'
 import { applyMap, guess, type MappedTable, type SheetMap } from './map.ts'
 import { People } from './people.ts'
 import { readTables, type SheetFile } from './read-tables.ts'
-import { debtOf, type Fields, fieldsOf, idOf, type RowProblem, visitOf, whoOf } from './rows.ts'
+import { debtOf, type Fields, fieldsOf, ownIdOf, type RowProblem, visitOf, whoOf } from './rows.ts'
 import type { Takes } from './words.ts'
 
 const peopleAtOnce = 50
@@ -61,7 +61,7 @@ export async function openSheets(
   async function* pages<T>(
     takes: Takes,
     after: string | undefined,
-    make: (person: string, fields: Fields) => T | undefined,
+    make: (person: string, fields: Fields, tell: (problem: RowProblem) => void) => T | undefined,
   ) {
     const [afterName, afterRow] = after === undefined ? [undefined, 0] : (JSON.parse(after) as [string, number])
     let isBefore = after !== undefined
@@ -76,9 +76,9 @@ export async function openSheets(
         if (isBefore && name === afterName && line.number > afterRow) isBefore = false
         const fields = fieldsOf(mapped, line, tellOfPage)
         const who = whoOf(fields)
-        if (Object.values(who).every((value) => value === null)) continue
+        if (Object.values(who).every((value) => value === null) && fields.text('cpf') === null) continue
         const found = people.find(who)
-        const row = found && make(found.person.id, fields)
+        const row = found && make(found.person.id, fields, tellOfPage)
         if (found === undefined)
           tellOfPage({ external_id: fields.where, reason: 'nobody in the sheets is sure to be meant' })
         if (isBefore) continue
@@ -107,12 +107,12 @@ export async function openSheets(
     async *readContracts() {},
     readDebts(after) {
       const times = new Map<string, number>()
-      return pages('debts', after, (person, fields): SourceDebt | undefined => {
-        const debt = debtOf(person, fields)
+      return pages('debts', after, (person, fields, tell): SourceDebt | undefined => {
+        const debt = debtOf(person, fields, tell)
         if (debt === undefined) return undefined
-        const same = idOf(person, debt.due_date, debt.amount_cents, debt.description)
+        const same = ownIdOf(person, debt.due_date, debt.amount_cents, debt.description)
         times.set(same, (times.get(same) ?? 0) + 1)
-        return { id: fields.text('debt') ?? idOf(same, times.get(same)!), ...debt }
+        return { id: fields.text('debt') ?? `${same} ${times.get(same)}`, ...debt }
       })
     },
     readVisits: (after) => pages('visits', after, visitOf),

@@ -1,7 +1,7 @@
 import type { SourceContract, SourcePerson } from '../../source.ts'
 import { plainOf } from '../values.ts'
 import type { MappedTable } from './map.ts'
-import { contractOf, type Fields, fieldsOf, idOf, personOf, type RowProblem, type Who, whoOf } from './rows.ts'
+import { contractOf, type Fields, fieldsOf, idOf, ownIdOf, personOf, type RowProblem, type Who, whoOf } from './rows.ts'
 
 /** A person in the sheets with all contracts, which may be in several rows and files. */
 export interface Found {
@@ -35,7 +35,7 @@ export class People {
   #take(fields: Fields, tell: (problem: RowProblem) => void): void {
     const who = whoOf(fields)
     if (who.name === null && who.id === null && who.cpf === null) {
-      if (fields.text('plan_name') ?? who.email ?? fields.text('phone'))
+      if (fields.text('plan_name') ?? who.email ?? fields.text('phone') ?? fields.text('cpf'))
         tell({ external_id: fields.where, reason: 'there is no name' })
       return
     }
@@ -44,8 +44,7 @@ export class People {
     if (one === undefined) return
     if (own) fillIn(one.person, personOf(one.person.id, fields))
     const contract = contractOf(one.person.id, fields, tell)
-    if (contract === undefined || one.contracts.some(({ id }) => id === contract.id)) return
-    one.contracts.push(contract)
+    if (contract !== undefined) addContract(one.contracts, contract)
   }
 
   #add(who: Who, fields: Fields, tell: (problem: RowProblem) => void): Found | undefined {
@@ -79,6 +78,17 @@ export class People {
     const [key] = sharedKeys(who)
     return (key !== undefined && this.#shared.get(key)) || undefined
   }
+}
+
+/**
+ * Adds a contract that no earlier row contains. Several contracts of a plan that have neither number nor start differ by their ends, and
+ * get their ids by their order.
+ */
+function addContract(contracts: SourceContract[], contract: SourceContract): void {
+  const isNameless = contract.id === ownIdOf(contract.person, contract.plan_name, null)
+  const alike = contracts.filter(({ id }) => id === contract.id || (isNameless && id.startsWith(`${contract.id} `)))
+  if (isNameless ? alike.some(({ end_date }) => end_date === contract.end_date) : alike.length > 0) return
+  contracts.push(alike.length === 0 ? contract : { ...contract, id: `${contract.id} ${alike.length + 1}` })
 }
 
 /** A name identifies better than an e-mail, which families share. */

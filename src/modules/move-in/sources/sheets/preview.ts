@@ -95,7 +95,7 @@ function rowOf(mapped: MappedTable, line: Line): PreviewedRow | undefined {
 /** For each field, what the row becomes by itself; the person of a debt or a visit is found when all sheets are read. */
 function become(takes: Takes, fields: Fields, tell: (problem: RowProblem) => void): object {
   const who = whoOf(fields)
-  if (takes === 'debts') return debtOf('', fields) ?? {}
+  if (takes === 'debts') return debtOf('', fields, tell) ?? {}
   if (takes === 'visits') return visitOf('', fields) ?? {}
   if (who.name === null) return {}
   return { ...personOf(who.id ?? '', fields), ...contractOf('', fields, tell) }
