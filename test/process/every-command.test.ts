@@ -353,7 +353,7 @@ async function pairedTurnstile(
 async function sell(db: ReturnType<typeof createDb>, { teamId, plan }: { teamId: string; plan: string }) {
   const { operatorContext } = await import('#src/cli/operator-context.ts')
   const { endpoints } = await import('#apis/public/endpoints.ts')
-  const ctx = { ...(await operatorContext(db, teamId)), contacts: 'all' as const, box: {} as never }
+  const ctx = { ...(await operatorContext(db, teamId)), contacts: 'all' as const, box: {} as never, unitIds: [] }
   const call = async (operationId: string, body: object) => {
     const endpoint = endpoints.find((one) => one.operationId === operationId)!
     return ((await endpoint.run(ctx, { params: {}, query: {}, body })) as { data: { id: string } }).data.id
