@@ -129,7 +129,7 @@ export async function addDeskRefund(
 
 /**
  * Records whose payment at a provider it was, after nobody had known: the entry for nobody is reversed, and the money becomes the member's
- * credit. Undefined if the payment already belongs to somebody. The caller has locked the member.
+ * credit. Undefined if the payment already belongs to somebody. The caller has locked the payment.
  */
 export async function addPayer(
   tx: Acting,

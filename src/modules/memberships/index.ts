@@ -43,7 +43,7 @@ export {
   RestoredMembership,
   UnfrozenMembership,
 } from './schemas.ts'
-export { countFailedMovesOfAnyCompany } from './sql.ts'
+export { countFailedMovesOfAnyCompany, lockMembership } from './sql.ts'
 export type { Charge, MembershipState, PlanTerms, Step } from './state.ts'
 export { returnCredit, takeCredit } from './take-credit.ts'
 export { updateMembership } from './update-membership.ts'

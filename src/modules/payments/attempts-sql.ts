@@ -267,10 +267,14 @@ export async function countDifferences(db: Db, teamId: string): Promise<number> 
 export const findDifference = findBy('payment_differences', 'id')
 
 /** The open charges of a member, oldest first. */
-export async function listOpenOf(db: Db, teamId: string, memberId: string): Promise<{ id: string }[]> {
+export async function listOpenOf(
+  db: Db,
+  teamId: string,
+  memberId: string,
+): Promise<{ id: string; membership_id: string }[]> {
   return db
     .selectFrom('charges')
-    .select('id')
+    .select(['id', 'membership_id'])
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', memberId)
     .where('status', 'in', ['pending', 'overdue'] as const)

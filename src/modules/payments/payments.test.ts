@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { checkBooks } from '#modules/billing/index.ts'
 import { type ProviderId, playedProviders, useBank, useProvider } from '#test/harness/bank.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import { jobsLeft, makeRetriesDue, runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 import { collectCharge } from './collect-charge.ts'
@@ -225,6 +226,26 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect((await owner.get('/payment-differences')).body.data).toEqual([])
     expect(await gym.events('financial.paid')).toHaveLength(1)
     expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+  })
+
+  test('money of an unknown payer waits for a change of the membership before it locks the member', async () => {
+    const { gym, memberId, chargeId } = await withCharge()
+    const owner = await gym.owner()
+    await played().receive(20_000)
+    const { unknown } = await reconcile(await gym.context(), reach())
+    let assigned: ReturnType<typeof owner.post>
+    await service.db.transaction().execute(async (db) => {
+      await sql`set local lock_timeout = '500ms'`.execute(db)
+      await sql`
+        select from memberships where id = (select membership_id from charges where id = ${chargeId})
+           for no key update`.execute(db)
+      const given = { member_id: memberId, reason: 'Mandou pela chave' }
+      assigned = owner.post(`/payment-differences/${unknown[0]!.id}/assign`, given)
+      await expect.poll(() => countWaiting(service.db)).toBe(1)
+      await sql`select from members where id = ${memberId} for no key update`.execute(db)
+    })
+    expect((await assigned!).status).toBe(200)
+    expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid' })
   })
 
   test('money of an unknown payer is refunded to its sender', async () => {

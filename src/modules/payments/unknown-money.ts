@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { addPayer } from '#modules/billing/index.ts'
-import { findMember, lockMember } from '#modules/members/index.ts'
-import { useCreditFor } from '#modules/memberships/index.ts'
+import { findMember } from '#modules/members/index.ts'
+import { lockMembership, useCreditFor } from '#modules/memberships/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting, PartOnce } from '#platform/context.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
@@ -47,10 +47,13 @@ export function assignPayment(
     const seen = await see(tx, { id, reason })
     if (seen instanceof Failure) return seen
     if ((await findMember(tx.db, tx.teamId, memberId)) === undefined) return notFound('Member', 'member_id')
-    await lockMember(tx.db, tx.teamId, memberId)
     const booked = await addPayer(tx, { paymentId: seen.payment.id, memberId, reason })
     if (booked === undefined) return notUnknown()
-    for (const charge of await listOpenOf(tx.db, tx.teamId, memberId)) {
+    const open = await listOpenOf(tx.db, tx.teamId, memberId)
+    // The first payment locks the member, and memberships are locked before their member.
+    const memberships = new Set(open.map(({ membership_id }) => membership_id))
+    for (const membership of [...memberships].sort()) await lockMembership(tx.db, tx.teamId, membership)
+    for (const charge of open) {
       if ((await useCreditFor(tx, charge.id)) instanceof Failure) break
     }
     return { id, settled_at: seen.settledAt }
