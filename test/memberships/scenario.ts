@@ -1,7 +1,12 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { listOpenCharges } from '#modules/billing/index.ts'
+import { creditOf, listOpenCharges, openCents } from '#modules/billing/index.ts'
+import { changePlanOf } from '#modules/memberships/change-plan.ts'
+import { postponeCharge, reversePayment, splitCharge, waiveCharge } from '#modules/memberships/correct-charge.ts'
 import { payCharge, takeBackCancellation } from '#modules/memberships/index.ts'
-import { Failure } from '#platform/errors/failure.ts'
+import { undoSale } from '#modules/memberships/undo-sale.ts'
+import { refundCharge } from '#modules/payments/refund-charge.ts'
+import { Failure, failureKinds } from '#platform/errors/failure.ts'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import type { TestService } from '#test/harness/service.ts'
@@ -23,10 +28,12 @@ export interface Chapter {
  *
  * The clock moves to noon of the day, or to the time given (everything due by then happens), the action is done over
  * HTTP, and what stands behind the arrow must be true afterwards. Actions: `sell [PLAN] [for DAY] [once] [at N% off]`;
- * `freeze until DAY`; `unfreeze`; `cancel [at end]`; `take back`; `set FIELD=VALUE …`; `pay [one|last]` (all open charges, or
- * the oldest or newest).
+ * `freeze until DAY`; `unfreeze`; `cancel [at end]`; `take back`; `undo` (the sale); `change to PLAN`; `set FIELD=VALUE …`;
+ * `pay [one|last] [REAIS]` (all open charges, or the oldest or newest; by default, all that is open); of the oldest open charge `waive`,
+ * `postpone to DAY` and `split REAIS for DAY` (the rest is due today); of the member's last payment `reverse` and `refund`.
  * Words after the arrow: a status; `until DAY` (end_date); `thaws DAY` (freeze_end_date); `member STATUS`; `price REAIS`;
- * `owes REAIS` (open charges), `late REAIS` (those overdue), `due DAY` (the first of them), `since DAY` (past_due_since); `refused REASON`;
+ * `owes REAIS` (open charges), `late REAIS` (those overdue), `due DAY` (the first of them), `since DAY` (past_due_since); `credit REAIS` (the
+ * member's); `refused REASON`;
  * `because REASON` (cancellation_reason); `ends DAY` (effective_date); `kind KIND` (sale_kind); `credits COUNT`. They speak of the membership sold last.
  */
 export async function tell(service: TestService, gym: Gym, plan: string, story: Line[]): Promise<void> {
@@ -111,10 +118,20 @@ async function act(scene: Scene): Promise<Answer | undefined> {
     case 'set':
       return gym.api.patch(path, Object.fromEntries(words.map((word) => field(scene, word))))
     case 'take':
-      expect(await takeBackCancellation(await gym.context(), membershipId), line.text).not.toBeInstanceOf(Failure)
-      return undefined
+      return done(line, takeBackCancellation(await gym.context(), membershipId))
+    case 'undo':
+      return done(line, undoSale(await gym.context(), { id: membershipId, reason }))
+    case 'change':
+      return done(line, changePlanOf(await gym.context(), { id: membershipId, planId: gym.plans[words[1]!]! }))
     case 'pay':
-      return pay(scene, words[0])
+      return pay(scene, words)
+    case 'reverse':
+    case 'refund':
+      return giveBack(scene, verb)
+    case 'waive':
+    case 'postpone':
+    case 'split':
+      return correct(scene, verb, words)
     default:
       throw new Error(`Nobody can ${line.action}`)
   }
@@ -141,14 +158,61 @@ function field({ gym, line }: Scene, word: string): [string, unknown] {
   return [name, /^(\d+|true|false)$/.test(value) ? JSON.parse(value) : value]
 }
 
-async function pay({ service, gym, membershipId, line }: Scene, which: string | undefined): Promise<undefined> {
+const reason = 'combinado'
+
+async function done(line: Line, answer: Promise<unknown>): Promise<undefined> {
+  expect(await answer, line.text).not.toBeInstanceOf(Failure)
+}
+
+async function pay({ service, gym, membershipId, line }: Scene, words: string[]): Promise<undefined> {
   const charges = await listOpenCharges(service.db, gym.teamId, membershipId)
   expect(charges, `${line.text}\nthere is something to pay`).not.toEqual([])
+  const [which] = words
   const chosen = which === undefined ? charges : [charges.at(which === 'last' ? -1 : 0)!]
-  for (const charge of chosen) {
-    expect(await payCharge(await gym.context(), charge.id, { method: 'pix' }), line.text).not.toBeInstanceOf(Failure)
-  }
+  const amount = words.find((word) => /^\d/.test(word))
+  const received = { method: 'pix' as const, ...(amount !== undefined && { cents: inCents(amount) }) }
+  for (const charge of chosen) await done(line, payCharge(await gym.context(), charge.id, received))
 }
+
+async function giveBack({ service, gym, memberId, line }: Scene, verb: 'reverse' | 'refund'): Promise<undefined> {
+  const ctx = await gym.context()
+  const payments = service.db.selectFrom('ledger_entries').selectAll().where('member_id', '=', memberId)
+  const { id, charge_id: chargeId } = await payments
+    .where('kind', '=', 'payment')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const reach = { box: service.box, allowPrivate: async () => true }
+  const given =
+    verb === 'reverse' ? reversePayment(ctx, id, { reason }) : refundCharge(ctx, reach, { chargeId: chargeId!, reason })
+  return done(line, given)
+}
+
+async function correct(
+  { service, gym, membershipId, line }: Scene,
+  verb: 'waive' | 'postpone' | 'split',
+  [first, second, third]: string[],
+): Promise<Answer | undefined> {
+  const ctx = await gym.context()
+  const [charge] = await listOpenCharges(service.db, gym.teamId, membershipId)
+  if (verb === 'waive') return done(line, waiveCharge(ctx, charge!.id, { reason }))
+  if (verb === 'postpone') return answered(postponeCharge(ctx, charge!.id, { due_date: dayIn(line, second!), reason }))
+  const amount_cents = inCents(first!)
+  const parts = [
+    { amount_cents: charge!.amount_cents - charge!.paid_cents - amount_cents, due_date: line.day },
+    { amount_cents, due_date: dayIn(line, third!) },
+  ]
+  return answered(splitCharge(ctx, charge!.id, { parts, reason }))
+}
+
+/** What a use case says, in the form of an answer. */
+async function answered(doing: Promise<unknown>): Promise<Answer | undefined> {
+  const said = await doing
+  if (!(said instanceof Failure)) return undefined
+  const { kind, details }: Failure = said
+  return { body: { error: { code: failureKinds[kind].code, details } } } as Answer
+}
+
+const inCents = (reais: string) => Math.round(Number(reais) * 100)
 
 async function check(scene: Scene, answer: Answer | undefined): Promise<void> {
   const { line } = scene
@@ -169,14 +233,15 @@ async function check(scene: Scene, answer: Answer | undefined): Promise<void> {
   }
 }
 
-async function factsOf({ service, memberId, membershipId }: Scene): Promise<Record<string, string>> {
+async function factsOf({ service, gym, memberId, membershipId }: Scene): Promise<Record<string, string>> {
   const { db } = service
   const rows = db.selectFrom('memberships').selectAll().where('id', '=', membershipId)
   const members = db.selectFrom('members').select('status').where('id', '=', memberId)
   const charges = db.selectFrom('charges').selectAll().where('membership_id', '=', membershipId)
   const row = await rows.executeTakeFirstOrThrow()
   const open = await charges.where('status', 'in', ['pending', 'overdue']).orderBy('due_date').execute()
-  const reais = (list: typeof open) => String(list.reduce((sum, charge) => sum + charge.amount_cents, 0) / 100)
+  const reais = (list: typeof open) => inReais(list.reduce((sum, charge) => sum + openCents(charge), 0))
+  const credit = creditOf(gym.teamId, memberId)
   return {
     status: row.status,
     until: row.end_date,
@@ -191,5 +256,8 @@ async function factsOf({ service, memberId, membershipId }: Scene): Promise<Reco
     late: reais(open.filter((charge) => charge.status === 'overdue')),
     due: open[0]?.due_date ?? 'never',
     since: row.past_due_since ?? 'never',
+    credit: inReais((await sql<{ cents: number }>`select ${credit} as cents`.execute(db)).rows[0]!.cents),
   }
 }
+
+const inReais = (cents: number) => String(cents / 100)

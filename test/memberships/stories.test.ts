@@ -28,6 +28,16 @@ const plans = [
   { ...plan, ref: 'day', name: 'Diária', kind: 'passe', credits: 1, duration_days: 1 },
   { ...plan, ref: 'week', name: 'Semanal', duration_days: 7 },
   { ...plan, ref: 'quarter', name: 'Trimestral', billing_period: 'quarterly', price_cents: 27000, duration_days: 90 },
+  { ...plan, ref: 'parts', name: 'Em três vezes', price_cents: 30000, duration_days: 90, installments: 3 },
+  {
+    ...plan,
+    ref: 'trial-parts',
+    name: 'Com teste, em três vezes',
+    price_cents: 30000,
+    duration_days: 90,
+    installments: 3,
+    trial_days: 7,
+  },
   {
     ...plan,
     ref: 'annual',

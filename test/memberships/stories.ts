@@ -1,6 +1,7 @@
 import type { Chapter } from './scenario.ts'
 import { calendar } from './stories/calendar.ts'
 import { cancellations } from './stories/cancellations.ts'
+import { corrections } from './stories/corrections.ts'
 import { debts } from './stories/debts.ts'
 import { freezeLimits } from './stories/freeze-limits.ts'
 import { freezes } from './stories/freezes.ts'
@@ -26,6 +27,7 @@ export const stories: Record<string, Chapter> = {
   ...cancellations,
   ...payments,
   ...debts,
+  ...corrections,
   ...withoutTrial,
   ...withTrial,
   ...setStatus,

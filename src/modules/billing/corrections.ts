@@ -142,13 +142,13 @@ export const isReversible = ({ id, kind, owed_cents, kept_cents, payment_id }: L
   !entries.some(({ takes_back }) => takes_back === id)
 
 /**
- * Reverses a payment that was recorded wrongly: the charge is open again, due today or on its later due day, so that the member is not
- * blocked for the days before. The credit that the payment left must still be there.
+ * Reverses a payment that was recorded wrongly: the charge is open again, due on the day `due` or on its later due day, so that the member
+ * is not blocked for the days before. The credit that the payment left must still be there.
  */
 export function reverse(
   tx: Acting,
   before: ChargeRow,
-  { entry, credit, today, reason }: { entry: LedgerEntry; credit: number; today: string; reason: string },
+  { entry, credit, due, reason }: { entry: LedgerEntry; credit: number; due: string; reason: string },
 ): Corrected | RuleViolated<'CREDIT_USED'> {
   const paid_cents = before.paid_cents + entry.owed_cents
   // The charge may now be smaller than the amount that was paid for it; the difference became the member's credit.
@@ -164,7 +164,7 @@ export function reverse(
   const back = entryOf(tx, { charge: before }, { kind: 'credit', effect: usesCredit(moved) })
   return {
     created: [],
-    changed: [{ ...before, ...again, paid_cents: paid_cents + moved, due_date: later(before.due_date, today) }],
+    changed: [{ ...before, ...again, paid_cents: paid_cents + moved, due_date: later(before.due_date, due) }],
     entries: [entryOf(tx, { charge: before }, taken), ...(moved === 0 ? [] : [back])],
     events: [],
   }

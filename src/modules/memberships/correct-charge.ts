@@ -24,7 +24,7 @@ import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/er
 import { recordEvents } from '#platform/events/record-events.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { localDate } from '#platform/time/clock.ts'
-import { addDays } from '#platform/time/days.ts'
+import { addDays, later } from '#platform/time/days.ts'
 import { applyStep, noteNextMove } from './apply-step.ts'
 import { type Facts, lockUpToDate } from './catch-up.ts'
 import { paid } from './rules.ts'
@@ -60,10 +60,13 @@ async function write(tx: Acting, facts: Facts, corrected: Corrected): Promise<Ch
   const untouched = facts.charges.filter(({ id }) => !touched.has(id))
   const charges = [...untouched, ...corrected.changed, ...corrected.created].filter(isOpen)
   const before = new Map(facts.charges.map((charge) => [charge.id, charge]))
-  const isMoved = ({ id, status, due_date }: ChargeRow) =>
-    before.get(id)?.status !== status || before.get(id)?.due_date !== due_date
-  // A discount or a note does not change whether the membership is past due, and neither does it change a status set by hand.
-  const step = corrected.changed.some(isMoved) ? paid(row, charges) : undefined
+  const isSettled = (charge: ChargeRow) => {
+    const was = before.get(charge.id)
+    if (was === undefined) return false
+    return was.status === 'overdue' ? charge.status !== 'overdue' : !isOpen(charge)
+  }
+  // Only an overdue charge that is no longer late, or a payment, ends being past due. Anything else leaves a status set by hand.
+  const step = corrected.changed.some(isSettled) ? paid(row, charges) : undefined
   if (step === undefined) noteNextMove(tx, { ...facts, charges })
   else await applyStep(tx, row, { ...facts, charges, step })
   return corrected.changed[0]!
@@ -82,16 +85,15 @@ export const discountCharge = (ctx: Acting, id: string, given: Why & { cents: nu
 export const waiveCharge = (ctx: Acting, id: string, { reason }: Why) =>
   changeCharge<never>(ctx, id, (tx, charge) => waive(tx, charge, reason))
 
-/** Gives an open charge another due day: today, or within a year. */
+/** Gives an open charge another due day: today, or within a year. During a freeze, the day on which the freeze ends at the earliest. */
 export async function postponeCharge(ctx: Acting, id: string, given: Why & { due_date: string }) {
   const mistake = whyNotDue(ctx, given.due_date, 'due_date')
   return (
     mistake ??
-    changeCharge<RuleViolated<'IN_TRIAL'>>(
-      ctx,
-      id,
-      (tx, charge, { row }) => whyNotYet(row) ?? postpone(tx, charge, given),
-    )
+    changeCharge<RuleViolated<'IN_TRIAL'> | Failure<'INVALID_REQUEST'>>(ctx, id, (tx, charge, { row }) => {
+      const early = whyNotYet(row) ?? whyNotDue(tx, given.due_date, 'due_date', row.freeze_end_date)
+      return early ?? postpone(tx, charge, given)
+    })
   )
 }
 
@@ -101,26 +103,33 @@ export async function notePromise(ctx: Acting, id: string, given: Why & { promis
   return mistake ?? changeCharge<never>(ctx, id, (tx, charge) => promise(tx, charge, given))
 }
 
-/** Divides the open amount of a charge into two or three parts, each with a due day of its own. */
+/** Divides the open amount of a charge into two or three parts, each with a due day of its own, as late as with `postponeCharge`. */
 export async function splitCharge(ctx: Acting, id: string, { parts, reason }: Why & { parts: Part[] }) {
-  for (const [i, { due_date }] of parts.entries()) {
-    const mistake = whyNotDue(ctx, due_date, `parts[${i}].due_date`)
-    if (mistake !== undefined) return mistake
-  }
-  return changeCharge<RuleViolated<'IN_TRIAL' | 'PARTS_DIFFER'>>(ctx, id, async (tx, charge, { row }) => {
-    const early = whyNotYet(row)
-    return early ?? split(tx, charge, { parts, reason, lastPart: await findLastPart(tx.db, charge) })
-  })
+  const mistakeOf = (freezeEnd: string | null) =>
+    parts
+      .map(({ due_date }, i) => whyNotDue(ctx, due_date, `parts[${i}].due_date`, freezeEnd))
+      .find((mistake) => mistake !== undefined)
+  const mistake = mistakeOf(null)
+  if (mistake !== undefined) return mistake
+  return changeCharge<RuleViolated<'IN_TRIAL' | 'PARTS_DIFFER'> | Failure<'INVALID_REQUEST'>>(
+    ctx,
+    id,
+    async (tx, charge, { row }) => {
+      const early = whyNotYet(row) ?? mistakeOf(row.freeze_end_date)
+      return early ?? split(tx, charge, { parts, reason, lastPart: await findLastPart(tx.db, charge) })
+    },
+  )
 }
 
 const whyNotYet = (row: Facts['row']) =>
   endOfTrial(row) === null ? undefined : ruleViolated('IN_TRIAL', 'No payment is due during a trial.')
 
-function whyNotDue(ctx: Acting, day: string, field: string) {
+/** A day before the freeze ends would lie in the past if the freeze were ended early, which moves all due days back. */
+function whyNotDue(ctx: Acting, day: string, field: string, freezeEnd: string | null = null) {
   const today = localDate(ctx.now, ctx.timeZone).toString()
-  const last = addDays(today, 366)
-  if (day < today) {
-    return invalidRequest([{ field, rule: 'earliest', moment: today, message: `must be ${today} or later` }])
+  const [first, last] = [later(today, freezeEnd ?? today), addDays(today, 366)]
+  if (day < first) {
+    return invalidRequest([{ field, rule: 'earliest', moment: first, message: `must be ${first} or later` }])
   }
   if (day > last)
     return invalidRequest([{ field, rule: 'latest', moment: last, message: `must be ${last} or earlier` }])
@@ -140,7 +149,10 @@ export const reversalReasons = {
   CREDIT_USED: 'The excess payment of `used` cents became the member’s credit, of which only `limit` are left.',
 }
 
-/** Reverses a payment that was recorded wrongly, by the id of its ledger entry. */
+/**
+ * Reverses a payment that was recorded wrongly, by the id of its ledger entry. The charge is open again, due today at the earliest; during a
+ * freeze when it ends, and during a trial when that ends.
+ */
 export async function reversePayment(
   ctx: Acting,
   entryId: string,
@@ -156,8 +168,9 @@ export async function reversePayment(
     if (charge.status === 'cancelled' || !isReversible(entry, await listEntriesOfCharge(db, teamId, named.id))) {
       return ruleViolated('NOT_REVERSIBLE', reversalReasons.NOT_REVERSIBLE, { status: charge.status })
     }
-    const { today, credit_cents: credit } = facts
-    const corrected = reverse(tx, charge, { entry, credit, today, reason })
+    const { row, today, credit_cents: credit } = facts
+    const due = later(later(today, row.freeze_end_date ?? today), endOfTrial(row) ?? today)
+    const corrected = reverse(tx, charge, { entry, credit, due, reason })
     return corrected instanceof Failure ? corrected : write(tx, facts, corrected)
   })
 }

@@ -142,11 +142,11 @@ function followDebt(gym: Gym, membership: Membership): void {
   }
 }
 
-/** Changes a charge. If that closes it, opens it again or moves its due date, the membership follows. */
+/** Changes a charge. If that closes it, or it is no longer overdue, the membership follows. */
 function moving<T>(gym: Gym, membership: Membership, one: Charge, change: () => T): T {
-  const { status, due } = one
+  const { status } = one
   const done = change()
-  if (one.status !== status || one.due !== due) followDebt(gym, membership)
+  if (status === 'overdue' ? one.status !== status : status === 'pending' && !isOpen(one)) followDebt(gym, membership)
   return done
 }
 
@@ -196,9 +196,13 @@ export const waive = toOpen((gym, membership, one) => {
   else askFor(gym, membership, one, one.paid)
 })
 
+/** During a freeze nothing is due before it ends. */
+const isFrozenOn = ({ frozen }: Membership, day: Day): boolean => day < (frozen?.until ?? day)
+
 export const postpone = toOpen((gym, membership, one, days: number) => {
   if (membership.onTrial) return refusal('IN_TRIAL')
-  Object.assign(one, { status: 'pending', due: plus(gym.today, days) })
+  if (isFrozenOn(membership, plus(gym.today, days))) return refusal('VALIDATION_ERROR', 400)
+  Object.assign(one, { status: 'pending', due: plus(gym.today, days), isMoved: true })
 })
 
 /** A promise to pay does not change what is owed. */
@@ -207,6 +211,7 @@ export const promise = toOpen(() => {})
 /** Splits a charge in two; the second one is for `cents` and is due some days later. */
 export const split = toOpen((gym, membership, one, cents: number) => {
   if (membership.onTrial) return refusal('IN_TRIAL')
+  if (isFrozenOn(membership, gym.today)) return refusal('VALIDATION_ERROR', 400)
   if (openOf(one) < 2) return refusal('PARTS_DIFFER')
   const { kind, starts } = one
   const siblings = membership.charges.filter((other) => other.kind === kind && other.starts === starts)
@@ -219,7 +224,7 @@ export const split = toOpen((gym, membership, one, cents: number) => {
 
 const keptOf = ({ payments, refunded }: Charge): number => payments.reduce((sum, { kept }) => sum + kept, -refunded)
 
-/** Undoes the latest payment: the charge has to be paid again, today at the earliest. */
+/** Undoes the latest payment: the charge has to be paid again, at the earliest today, or when the freeze or the trial ends. */
 export function reverse(gym: Gym, membership: Membership, one: Charge): Refusal | null {
   const payment = one.payments.at(-1)!
   if (one.status === 'cancelled' || payment.kept > keptOf(one)) return refusal('NOT_REVERSIBLE')
@@ -228,8 +233,10 @@ export function reverse(gym: Gym, membership: Membership, one: Charge): Refusal 
   if (payment.credit + moved > memberOf(gym, membership).credit) return refusal('CREDIT_USED')
   one.payments.pop()
   addCredit(gym, membership, one, -payment.credit - moved)
+  const { frozen, onTrial, trialEnds } = membership
+  const earliest = latest(frozen?.until ?? gym.today, onTrial ? trialEnds! : gym.today)
   moving(gym, membership, one, () => {
-    Object.assign(one, { paid: paid + moved, status: 'pending', due: latest(one.due, gym.today) })
+    Object.assign(one, { paid: paid + moved, status: 'pending', due: latest(one.due, latest(gym.today, earliest)) })
   })
   return null
 }

@@ -25744,7 +25744,7 @@ export interface operations {
                 "application/json": {
                     /**
                      * Format: date
-                     * @description Today, or within a year.
+                     * @description Today, or within a year; in a freeze, not before its end.
                      * @example 2026-03-01
                      */
                     due_date: string;
@@ -26053,7 +26053,7 @@ export interface operations {
                         amount_cents: number;
                         /**
                          * Format: date
-                         * @description The due day.
+                         * @description As when a charge is postponed.
                          * @example 2026-03-01
                          */
                         due_date: string;

@@ -98,7 +98,7 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     operationId: 'postponeCharge',
     summary: 'Give a charge another due day',
     params: IdParams,
-    body: Type.Object({ due_date: LocalDate('Today, or within a year.'), reason }),
+    body: Type.Object({ due_date: LocalDate('Today, or within a year; in a freeze, not before its end.'), reason }),
     reply: data(FinancialEntry),
     reasons: { CHARGE_NOT_OPEN, IN_TRIAL },
     handle: async (ctx, { params, body }) => shown(await postponeCharge(ctx, params.id, body)),
@@ -122,7 +122,10 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     params: IdParams,
     body: Type.Object({
       parts: Type.Array(
-        Type.Object({ amount_cents: Amount('Together they are the open amount.'), due_date: LocalDate() }),
+        Type.Object({
+          amount_cents: Amount('Together they are the open amount.'),
+          due_date: LocalDate('As when a charge is postponed.'),
+        }),
         {
           minItems: 2,
           maxItems: 3,
