@@ -13,9 +13,13 @@ export function whyNotPayable(status: Charge['status']): RuleViolated<'CHARGE_NO
 /** The ids of the unpaid charges. */
 export const openIds = (charges: Charge[]) =>
   charges.filter((charge) => charge.status !== 'paid').map((charge) => charge.id)
-/** The ids of the charges due after a day and not overdue. */
+/** The ids of the charges due after a day and not overdue. Whoever may pay later was asked on the day before that. */
 export const futureIds = (charges: Charge[], day: string) =>
-  charges.filter((charge) => charge.status === 'pending' && charge.due_date > day).map((charge) => charge.id)
+  charges
+    .filter(
+      ({ status, due_date, first_due }) => status === 'pending' && due_date > day && (first_due ?? due_date) > day,
+    )
+    .map((charge) => charge.id)
 
 /** What a step of a membership does to its charges. */
 export interface ChargeStep {

@@ -8,7 +8,7 @@ import { closed, paidByCredit, paidByMoney, type Received, toFinancialEntry, typ
 import { financialCreated } from './events.ts'
 import { entryOf, keptOf, type LedgerEntry, raised } from './ledger.ts'
 import { owes, takesBack, usesCredit } from './ledger-rules.ts'
-import { type ChargeRow, openCents } from './sql.ts'
+import { type ChargeRow, openCents, type StandingCharge } from './sql.ts'
 
 // Changes to an existing charge: payments and corrections. Nothing in the past changes: each of them adds an entry to the ledger.
 
@@ -104,7 +104,7 @@ export interface Part {
 /** Divides the open amount of a charge. The first part stays with the charge; `lastPart` is the number of its latest existing part. */
 export function split(
   tx: Acting,
-  before: ChargeRow,
+  { first_due: _, ...before }: StandingCharge,
   { parts, reason, lastPart }: { parts: Part[]; reason: string; lastPart: number },
 ): Corrected | RuleViolated<'PARTS_DIFFER'> {
   const open = openCents(before)

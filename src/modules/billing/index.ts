@@ -71,5 +71,6 @@ export {
   listStandingCharges,
   lockCharge,
   openCents,
+  type StandingCharge,
 } from './sql.ts'
 export { createStripeGateway, loadStripe } from './stripe-gateway.ts'

@@ -9,7 +9,13 @@ import type { Sale, SaleStatus } from './schemas.ts'
 export type ChargeRow = Selectable<Charges>
 
 /** The facts that rules need about a charge. */
-export type Charge = Pick<ChargeRow, 'id' | 'kind' | 'part' | 'period_start' | 'status' | 'due_date'>
+export type Charge = Pick<ChargeRow, 'id' | 'kind' | 'part' | 'period_start' | 'status' | 'due_date'> & {
+  /** If a person postponed or split it: the day on which it was due before that, leaving out frozen days. */
+  first_due?: string | null
+}
+
+/** A charge with that day. */
+export type StandingCharge = ChargeRow & Pick<Charge, 'first_due'>
 
 /** A charge to create. Amounts in cents; days as YYYY-MM-DD. */
 export type ChargeOrder = Pick<ChargeRow, 'kind' | 'part' | 'period_start' | 'amount_cents' | 'due_date'>
@@ -129,20 +135,30 @@ const chargesOf = (db: Db, { teamId, membershipId }: OfMembership) =>
 
 const selectOpenCharges = statement((db, of: OfMembership) => chargesOf(db, of).where('status', 'in', openStatuses))
 
+/** A part that was split off has the description of its charge, and each part of a period another one. */
+const firstDue = ({ teamId, membershipId }: OfMembership) => sql<string | null>`
+  case when charges.status = 'pending' then (
+    select case when min(o.part) < charges.part or exists (
+                       select from ledger_entries e
+                        where e.team_id = ${teamId} and e.charge_id = charges.id and e.kind in ('postponed', 'split'))
+                then (charges.period_start + make_interval(months => min(o.part)))::date end
+      from charges o
+     where o.team_id = ${teamId} and o.membership_id = ${membershipId} and o.kind = charges.kind
+       and o.period_start = charges.period_start and o.description = charges.description) end`
+
 const selectStandingCharges = statement((db, of: OfMembership) =>
-  chargesOf(db, of).where((charge) =>
-    charge.or([
-      charge('status', 'in', openStatuses),
-      charge.and([
-        charge('kind', '=', 'period'),
+  chargesOf(db, of)
+    .select(firstDue(of).as('first_due'))
+    .where((charge) =>
+      charge.or([
+        charge('status', 'in', openStatuses),
         charge(
           'period_start',
           'in',
           sql<string>`(select unnest(array[period_began_on, end_date]) from memberships where team_id = ${of.teamId} and id = ${of.membershipId})`,
         ),
       ]),
-    ]),
-  ),
+    ),
 )
 
 /** Pending and overdue charges of a membership, by due day; on the same day the enrolment comes before the period. */
@@ -169,7 +185,7 @@ export const listAllCharges = (db: Db, teamId: string, membershipId: string): Pr
   chargesOf(db, { teamId, membershipId }).execute()
 
 /** The open charges, and those of the present and the coming period in any status, in the same order. */
-export const listStandingCharges = (db: Db, teamId: string, membershipId: string): Promise<ChargeRow[]> =>
+export const listStandingCharges = (db: Db, teamId: string, membershipId: string): Promise<StandingCharge[]> =>
   selectStandingCharges(db, { teamId, membershipId })
 
 /** Whether a cancelled charge `c` was waived. */

@@ -1,18 +1,23 @@
+import { endOfTrial } from './shared-rules.ts'
 import type { Charge, MembershipState, Step } from './state.ts'
 
-// The charge of the coming period may be raised in advance. It belongs to that period as it was planned then: part of the state machine,
-// which is in rules.ts.
+// Charges may be raised, and paid, before their period begins: that of the coming period in advance, and that of the first period during a
+// trial. They belong to the period as it was planned then: part of the state machine, which is in rules.ts.
 
-type Terms = Pick<MembershipState, 'status' | 'auto_renew' | 'end_date' | 'price_cents' | 'plan_id'>
+type Terms = Pick<
+  MembershipState,
+  'status' | 'auto_renew' | 'end_date' | 'price_cents' | 'plan_id' | 'on_trial' | 'trial_ends_on'
+>
 
 /**
- * The charges of the coming period that a step makes wrong, because that period begins on another day, costs something else or will not
- * come. Money paid for them becomes the member's credit; a new charge is raised in time.
+ * The charges that a step makes wrong: of the coming period, because it begins on another day, costs something else or will not come; of
+ * the first period with its fee, because the membership is cancelled in its trial. Money paid for them becomes the member's credit; if the
+ * period comes after all, its charge is raised again.
  */
 export function overtaken(
   before: Terms,
   step: Pick<Step, 'change' | 'changes'>,
-  next: Charge[],
+  { present, next, fees }: { present: Charge[]; next: Charge[]; fees: Charge[] },
   today: string,
 ): string[] {
   const after: Terms = { ...before, ...step.changes }
@@ -23,6 +28,7 @@ export function overtaken(
     after.auto_renew &&
     after.status !== 'cancelled'
   if (isSame || step.change === 'renewed') return []
-  if (before.end_date < today) return []
-  return next.filter(({ status }) => status !== 'cancelled').map(({ id }) => id)
+  const unbought = after.status === 'cancelled' && endOfTrial(before) !== null ? [...present, ...fees] : []
+  const coming = before.end_date < today ? [] : next
+  return [...unbought, ...coming].filter(({ status }) => status !== 'cancelled').map(({ id }) => id)
 }

@@ -70,12 +70,12 @@ export function chargesOfStep(
   { id, member_profile_id }: MembershipRow,
   { step, newPlan, ...around }: Taken,
 ): ReturnType<typeof chargesAfter> {
-  const { charges, present, next, charged_periods, credit_cents, plan } = around
+  const { charges, present, next, fees, charged_periods, credit_cents, plan } = around
   const today = localDate(tx.now, tx.timeZone).toString()
   const bill = { id, member_profile_id, plan_name: (newPlan ?? plan).name, charged_periods, credit_cents }
-  const over = before === undefined ? [] : overtaken(before, step, next, today)
+  const over = before === undefined ? [] : overtaken(before, step, around, today)
   // The open charges may have changed since the others were read.
-  const named = [...new Map([...present, ...next, ...charges].map((charge) => [charge.id, charge])).values()]
+  const named = [...new Map([...fees, ...present, ...next, ...charges].map((charge) => [charge.id, charge])).values()]
   return chargesAfter(tx, bill, named, { ...step, voidCharges: [...(step.voidCharges ?? []), ...over] })
 }
 

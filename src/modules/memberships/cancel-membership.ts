@@ -41,8 +41,8 @@ export async function previewCancellation(
   const result = await previewMembership(ctx, id, (facts) => decide(ctx, facts, sent))
   if (result instanceof Failure) return result
   const { facts, step } = result
-  const { row, next, today } = facts
-  const voided = new Set([...(step.voidCharges ?? []), ...overtaken(row, step, next, today)])
+  const { row, today } = facts
+  const voided = new Set([...(step.voidCharges ?? []), ...overtaken(row, step, facts, today)])
   const kept = facts.charges.filter(({ id }) => !voided.has(id))
   return {
     effective_date: step.changes.effective_date!,

@@ -1,6 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { type ChargeRow, creditOf, isOpen, isWaived, listStandingCharges } from '#modules/billing/index.ts'
+import {
+  type ChargeRow,
+  creditOf,
+  isOpen,
+  isWaived,
+  listStandingCharges,
+  type StandingCharge,
+} from '#modules/billing/index.ts'
 import { type LockedMember, lockMember } from '#modules/members/index.ts'
 import { type PlanForSale, planForSale } from '#modules/plans/index.ts'
 import { membershipsOf } from '#modules/validity/index.ts'
@@ -16,11 +23,13 @@ import type { MembershipRow } from './state.ts'
 export interface Surroundings {
   plan: PlanForSale
   /** The open charges. */
-  charges: ChargeRow[]
+  charges: StandingCharge[]
   /** The charges of the present period in any status; none if the period is not known. */
   present: ChargeRow[]
   /** The charges of the period that begins on the end date, in any status. */
   next: ChargeRow[]
+  /** The charges of the enrollment fee in any status, during the first period. */
+  fees: ChargeRow[]
   /** The first days of the periods that were charged, or whose charge was waived. */
   charged_periods: string[]
   /** The member's credit. */
@@ -81,6 +90,7 @@ export async function lockForSale(
     charges: [],
     present: [],
     next: [],
+    fees: [],
     charged_periods: [],
     credit_cents,
     last_seat_on,
@@ -120,10 +130,11 @@ export async function lockWithSurroundings(db: Db, teamId: string, id: string): 
   ])
   if (row === undefined) return undefined
   const charges = standing.filter(isOpen)
-  const chargesOf = (day: string | null) =>
-    standing.filter(({ kind, period_start }) => kind === 'period' && period_start === day)
+  const chargesOf = (day: string | null, of: ChargeRow['kind'] = 'period') =>
+    standing.filter(({ kind, period_start }) => kind === of && period_start === day)
   const [present, next] = [chargesOf(row.period_began_on), chargesOf(row.end_date)]
+  const fees = chargesOf(row.period_began_on, 'enrollment')
   const { memberships, last_seat_on, last_change_at, charged_periods, credit_cents, ...plan } = around!
-  const money = { charges, present, next, charged_periods, credit_cents }
+  const money = { charges, present, next, fees, charged_periods, credit_cents }
   return { row, plan, ...money, member: { row: member!, memberships }, last_seat_on, last_change_at }
 }

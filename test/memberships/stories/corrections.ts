@@ -54,4 +54,59 @@ export const corrections: Record<string, Chapter> = {
       ],
     ],
   },
+
+  'a debt for days that were used': {
+    billing: 'internal',
+    told: [
+      [
+        'is owed after the cancellation, if it was postponed beyond it',
+        'plain',
+        `
+        10/01/2040 sell              -> active, owes 100
+        15/01 postpone to 12/02      -> active, owes 100 due 12/02
+        07/02 cancel at end          -> cancelled ends 09/02, owes 100 due 12/02
+        13/02                        -> cancelled, late 100
+        `,
+      ],
+      [
+        'is owed in full, if its first part is not paid',
+        'plain',
+        `
+        10/01/2040 sell              -> active, owes 100
+        12/01 split 80 for 20/02     -> active, owes 100 due 12/01
+        18/01                        -> cancelled because payment_overdue, owes 100
+        `,
+      ],
+      [
+        'is owed, if what is left of it was split off',
+        'plain',
+        `
+        10/01/2040 sell              -> active, owes 100
+        12/01 split 80 for 20/02     -> active, owes 100 due 12/01
+        12/01 pay one                -> active, owes 80 due 20/02
+        15/01 cancel                 -> cancelled, owes 80 due 20/02
+        `,
+      ],
+      [
+        'that is paid in parts is owed for the parts that were due',
+        'parts',
+        `
+        10/01/2040 sell              -> active, owes 300 due 10/01
+        10/01 pay one                -> active, owes 200 due 10/02
+        12/02 postpone to 20/02      -> active, owes 200 due 20/02
+        15/02 cancel                 -> cancelled, owes 100 due 20/02
+        `,
+      ],
+      [
+        'does not count a part that was postponed before it was due',
+        'parts',
+        `
+        10/01/2040 sell              -> active, owes 300 due 10/01
+        10/01 pay one                -> active, owes 200 due 10/02
+        01/02 postpone to 20/02      -> active, owes 200 due 20/02
+        05/02 cancel                 -> cancelled, owes 0
+        `,
+      ],
+    ],
+  },
 }

@@ -10,8 +10,8 @@ export const openOf = ({ amount, paid }: Charge): number => amount - paid
 export type Order = Pick<Charge, 'kind' | 'amount' | 'due' | 'starts'>
 
 export function newCharge(order: Order): Charge {
-  const money = { lateFee: 0, paid: 0, payments: [], refunded: 0, credit: 0 }
-  return { ...order, status: 'pending', isWaived: false, part: 0, waits: false, ...money }
+  const money = { lateFee: 0, forgiven: 0, paid: 0, payments: [], refunded: 0, credit: 0 }
+  return { ...order, status: 'pending', isWaived: false, part: 0, splitFrom: 0, isMoved: false, waits: false, ...money }
 }
 
 /** Makes the charge for the fee of a sale. */
@@ -40,9 +40,9 @@ export function raisePeriod(
     if (asked === 0 || (until !== undefined && due > until)) continue
     const removed = known.find((one) => one.part === part)
     const order = { kind: 'period' as const, amount: asked, due, starts }
-    if (removed === undefined) ask(gym, membership, { ...newCharge(order), part })
+    if (removed === undefined) ask(gym, membership, { ...newCharge(order), part, splitFrom: part })
     else {
-      Object.assign(removed, { ...order, status: 'pending' })
+      Object.assign(removed, { ...order, splitFrom: part, status: 'pending' })
       useCreditFor(gym, membership, removed)
     }
   }
@@ -72,6 +72,12 @@ export function removeAhead(gym: Gym, membership: Membership, starts: string): v
   for (const one of membership.charges.filter((one) => isAhead(one) && one.status !== 'cancelled')) {
     remove(gym, membership, one)
   }
+}
+
+/** Whether a charge was not due by a day, and was not due either before somebody postponed or split it. */
+export function isFuture({ status, due, starts, part, splitFrom, isMoved }: Charge, day: Day): boolean {
+  const before = isMoved || splitFrom < part ? plusMonths(starts, splitFrom) : due
+  return status === 'pending' && due > day && before > day
 }
 
 export function remove(gym: Gym, membership: Membership, one: Charge): void {
@@ -213,12 +219,12 @@ export const split = toOpen((gym, membership, one, cents: number) => {
   if (membership.onTrial) return refusal('IN_TRIAL')
   if (isFrozenOn(membership, gym.today)) return refusal('VALIDATION_ERROR', 400)
   if (openOf(one) < 2) return refusal('PARTS_DIFFER')
-  const { kind, starts } = one
+  const { kind, starts, splitFrom } = one
   const siblings = membership.charges.filter((other) => other.kind === kind && other.starts === starts)
   const part = Math.max(...siblings.map((other) => other.part)) + 1
-  membership.charges.push({ ...newCharge({ kind, amount: cents, due: plus(gym.today, 7), starts }), part })
+  membership.charges.push({ ...newCharge({ kind, amount: cents, due: plus(gym.today, 7), starts }), part, splitFrom })
   one.amount -= cents
-  Object.assign(one, { status: 'pending', due: gym.today })
+  Object.assign(one, { status: 'pending', due: gym.today, isMoved: true })
   gym.events.push(`financial.created ${membership.n}`)
 })
 

@@ -1,5 +1,6 @@
 import {
   askFor,
+  isFuture,
   isOpen,
   keepForMember,
   periodOf,
@@ -13,6 +14,7 @@ import { between, type Day, latest, plus } from './days.ts'
 import { oldestDebt, tell } from './debts.ts'
 import { statusBy } from './standing.ts'
 import {
+  type Charge,
   type Gym,
   type MemberStatus,
   type Membership,
@@ -133,8 +135,10 @@ function end(
   const from = cancelled?.from ?? (status === 'trial' || status === 'past_due' ? status : 'active')
   membership.cancelled = { effective: lastDay, waiting, reason, from }
   membership.frozen = null
+  const isOfTrial = membership.onTrial
   if (!waiting) Object.assign(membership, { debtSince: null, onTrial: false })
-  for (const one of membership.charges.filter(({ status, due }) => status === 'pending' && due > lastDay)) {
+  const isUnbought = (one: Charge) => isOfTrial && one.starts === membership.began && one.status !== 'cancelled'
+  for (const one of membership.charges.filter((one) => isUnbought(one) || isFuture(one, lastDay))) {
     Object.assign(one, { status: 'cancelled', waits: waiting && one.starts < membership.end })
     keepForMember(gym, membership, one, one.paid)
   }
@@ -254,9 +258,9 @@ function endOfFreeze(gym: Gym, membership: Membership, today: Day): boolean {
 function endOfTrial(gym: Gym, membership: Membership, today: Day): boolean {
   const { status, trialEnds, onTrial, cancelled, autoRenew } = membership
   if (!onTrial || today < trialEnds! || status === 'frozen' || cancelled !== null) return false
-  membership.onTrial = false
   if (!autoRenew) end(gym, membership, { lastDay: plus(trialEnds!, -1), waiting: false, reason: 'trial_ended' })
-  else if (status === 'trial') {
+  membership.onTrial = false
+  if (autoRenew && status === 'trial') {
     membership.status = 'active'
     tell(gym, 'membership.activated', membership)
   }

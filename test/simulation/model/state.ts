@@ -32,6 +32,8 @@ export interface Charge {
   status: 'pending' | 'overdue' | 'paid' | 'cancelled'
   /** The part of its amount that is a late fee. */
   lateFee: number
+  /** What a discount or a waiver has taken off it. */
+  forgiven: number
   /** How much of it was paid. */
   paid: number
   /** The first day of its period. */
@@ -40,6 +42,10 @@ export interface Charge {
   isWaived: boolean
   /** Which part of its period it is, from 0; a part that was split off at the desk comes after all others. */
   part: number
+  /** The part of its period from which it was split off; its own otherwise. */
+  splitFrom: number
+  /** Somebody has postponed or split it. */
+  isMoved: boolean
   /**
    * Its payments, the latest last: the money that came, how much of it paid the charge, and what it added to or took from the member's
    * credit.
