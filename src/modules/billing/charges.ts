@@ -8,7 +8,7 @@ import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { type ChargeStep, settled } from './charge-rules.ts'
 import { financialCreated, financialOverdue, financialPaid } from './events.ts'
-import { addToLedger, entryOf, type LedgerEntry, raised } from './ledger.ts'
+import { addToLedger, entryOf, type LedgerEntry, listHeld, raised } from './ledger.ts'
 import { type Effect, owes, pays, usesCredit } from './ledger-rules.ts'
 import type { FinancialEntry, PaymentMethod } from './schemas.ts'
 import { type ChargeOrder, type ChargeRow, isOpen, openCents } from './sql.ts'
@@ -48,14 +48,18 @@ export interface WrittenCharges {
  * the coming period that were removed. A period is charged only once: it may have been charged in advance, or earlier, before its end date
  * was set back by hand. If the charge of a period was removed, the same charge is raised again.
  */
-export function chargesAfter(
+export async function chargesAfter(
   tx: Acting,
   membership: ChargedMembership,
   charges: ChargeRow[],
   step: ChargeStep,
-): ChargesAfter {
+): Promise<ChargesAfter> {
+  const { voidCharges = [], restoreCharges = [], repricedCharges = [], creditedCharges = [] } = step
+  const smaller = new Set([...voidCharges, ...[...repricedCharges, ...creditedCharges].map(({ id }) => id)])
+  const givesBack = charges.filter(({ id, paid_cents }) => paid_cents > 0 && smaller.has(id)).map(({ id }) => id)
+  const held = await listHeld(tx.db, tx.teamId, givesBack)
   const stepped = settled(charges, step)
-  const voided = new Set(step.voidCharges)
+  const voided = new Set(voidCharges)
   const isCharged = ({ kind, period_start }: ChargeOrder) =>
     kind === 'period' &&
     membership.charged_periods.includes(period_start) &&
@@ -74,12 +78,12 @@ export function chargesAfter(
     .filter((order) => !raisedByThem.has(order))
     .map((order) => newCharge(tx, membership, { ...order, description: describe(order) }))
   const moved = stepped.map((charge, i) => {
-    const first = amountMoved(tx, charges[i]!, charge, step.reason ?? null)
+    const first = amountMoved(tx, charges[i]!, charge, { reason: step.reason ?? null, held: held.get(charge.id) ?? 0 })
     const order = again.get(charge.id)
     return order === undefined ? first : raisedAgain(tx, first, { ...order, description: describe(order) })
   })
-  const credited = (step.creditedCharges ?? []).map(({ id, cents }) =>
-    keptAgain(tx, charges.find((charge) => charge.id === id)!, cents),
+  const credited = creditedCharges.map(({ id, cents }) =>
+    keptAgain(tx, charges.find((charge) => charge.id === id)!, { cents, held: held.get(id) ?? 0 }),
   )
   let credit = [...moved, ...credited].reduce((cents, { kept }) => cents + kept, membership.credit_cents)
   const byCredit = (charge: ChargeRow) => {
@@ -123,7 +127,7 @@ type Described = ChargeOrder & Pick<ChargeRow, 'description'>
 /** Raises a removed charge for its period again; the same step may have removed it. */
 function raisedAgain(tx: Acting, { charge, ...first }: Moved, order: Described): Moved {
   const fresh = { status: 'pending' as const, promised_on: null }
-  const second = amountMoved(tx, charge, { ...charge, ...order, ...fresh }, null)
+  const second = amountMoved(tx, charge, { ...charge, ...order, ...fresh }, { reason: null, held: 0 })
   return {
     charge: second.charge,
     entries: [...first.entries, ...second.entries],
@@ -132,11 +136,24 @@ function raisedAgain(tx: Acting, { charge, ...first }: Moved, order: Described):
   }
 }
 
-/** Turns money that was paid for a charge into the member's credit again; the charge's amount stays as it was reported. */
-function keptAgain(tx: Acting, charge: ChargeRow, cents: number): Pick<Moved, 'entries' | 'kept'> {
-  const less = entryOf(tx, { charge }, { kind: 'repriced', effect: owes(-cents) })
-  return { entries: [less, entryOf(tx, { charge }, { kind: 'credit', effect: usesCredit(-cents) })], kept: cents }
+/**
+ * Turns money that was paid for a charge into the member's credit again, as far as it is still held; the charge's amount stays as it was
+ * reported.
+ */
+function keptAgain(
+  tx: Acting,
+  charge: ChargeRow,
+  { cents, held }: { cents: number; held: number },
+): Pick<Moved, 'entries' | 'kept'> {
+  const kept = stillHeld(cents, { asked: charge.amount_cents - cents, held })
+  if (kept === 0) return { entries: [], kept }
+  const less = entryOf(tx, { charge }, { kind: 'repriced', effect: owes(-kept) })
+  return { entries: [less, entryOf(tx, { charge }, { kind: 'credit', effect: usesCredit(-kept) })], kept }
 }
+
+/** The part of an excess payment that becomes credit. What was refunded, or became credit before, does not become credit again. */
+const stillHeld = (excess: number, { asked, held }: { asked: number; held: number }) =>
+  Math.min(excess, Math.max(0, held - asked))
 
 /** `kept` is the part of the paid money that became the member's credit. */
 type Moved = Paid & { kept: number }
@@ -152,18 +169,28 @@ const written = [
   'description',
 ] as const
 
-/** The ledger entry for a changed amount of a charge; money paid beyond the new amount becomes the member's credit. */
-function amountMoved(tx: Acting, before: ChargeRow, after: ChargeRow, reason: string | null): Moved {
+/**
+ * The ledger entry for a changed amount of a charge. Money paid beyond the new amount becomes the member's credit, as far as the gym still
+ * holds it: `held` is what is left of the money paid for the charge.
+ */
+function amountMoved(
+  tx: Acting,
+  before: ChargeRow,
+  after: ChargeRow,
+  { reason, held }: { reason: string | null; held: number },
+): Moved {
   const isOver = after.status === 'cancelled'
   const cents = (isOver ? 0 : after.amount_cents) - (before.status === 'cancelled' ? 0 : before.amount_cents)
   if (cents === 0) return { charge: after, entries: [], events: [], kept: 0 }
   const kind = isOver ? 'removal' : before.status === 'cancelled' ? 'restored' : 'repriced'
-  const entry = entryOf(tx, { charge: after }, { kind, reason, effect: owes(cents) })
   const asked = isOver ? 0 : after.amount_cents
-  const kept = Math.max(0, after.paid_cents - asked)
-  if (kept === 0 && after.paid_cents < asked) return { charge: after, entries: [entry], events: [], kept }
+  const excess = Math.max(0, after.paid_cents - asked)
+  const kept = stillHeld(excess, { asked, held })
+  // Of what was refunded before, nothing is owed and nothing is credited.
+  const entry = entryOf(tx, { charge: after }, { kind, reason, effect: owes(cents + excess - kept) })
+  if (after.paid_cents < asked) return { charge: after, entries: [entry], events: [], kept }
   const returned = entryOf(tx, { charge: after }, { kind: 'credit', effect: usesCredit(-kept) })
-  const charge = { ...after, paid_cents: after.paid_cents - kept }
+  const charge = { ...after, paid_cents: after.paid_cents - excess }
   const paid = isOver
     ? { charge: { ...charge, paid_at: null, payment_method: null }, events: [] }
     : closed(tx, charge, after, { method: charge.payment_method })

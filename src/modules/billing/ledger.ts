@@ -169,6 +169,18 @@ async function addGivenBack(
   await addToLedger(tx.db, [{ ...entry, charge_id }])
 }
 
+const selectHeld = statement(
+  (_db, { teamId, ids }: { teamId: string; ids: string[] }) => sql<{ id: string; cents: number }>`
+    select charge_id as id, sum(kept_cents - credit_cents)::integer as cents from ledger_entries
+     where team_id = ${teamId} and charge_id = any(${ids}::uuid[]) group by charge_id`,
+)
+
+/** What the gym still holds of the money paid for charges: all of it that was not refunded and did not become credit. */
+export async function listHeld(db: Db, teamId: string, ids: string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await selectHeld(db, { teamId, ids })).map(({ id, cents }) => [id, cents]))
+}
+
 const listOfPayment = listBy('ledger_entries', ['payment_id'], 'at', 'id')
 
 /** The money that the gym holds for a charge. */

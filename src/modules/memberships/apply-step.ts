@@ -90,7 +90,7 @@ async function write(
   const today = localDate(tx.now, tx.timeZone)
   const { plan: oldPlan, member } = around
   const plan = newPlan ?? oldPlan
-  const charges = chargesOfStep(tx, before, changed, { step, newPlan, ...around })
+  const charges = await chargesOfStep(tx, before, changed, { step, newPlan, ...around })
   const row = { ...changed, next_due_on: nextMove(changed, plan, charges.open)?.on ?? null }
   const entry = historyRow(tx, before?.status ?? null, row, step)
   const written = before === undefined ? insertWithHistory(db, row, entry) : updateWithHistory(db, row, entry)

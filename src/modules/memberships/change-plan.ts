@@ -31,7 +31,7 @@ type Preview = Static<typeof PlanChangePreview>
 export async function previewPlanChange(ctx: Acting, wanted: Wanted): Promise<Preview | NotChanged> {
   return transact(ctx, async (tx) => {
     const decided = await decide(tx, wanted)
-    return decided instanceof Failure ? decided : previewOf(tx, decided)
+    return decided instanceof Failure ? decided : await previewOf(tx, decided)
   })
 }
 
@@ -40,16 +40,16 @@ export async function changePlanOf(ctx: Acting, wanted: Wanted): Promise<Preview
   return transact(ctx, async (tx) => {
     const decided = await decide(tx, wanted)
     if (decided instanceof Failure) return decided
-    const came = previewOf(tx, decided)
+    const came = await previewOf(tx, decided)
     await applyStep(tx, decided.row, decided.taken)
     return came
   })
 }
 
-function previewOf(tx: Acting, { row, taken, unused, begins }: Decided): Preview {
+async function previewOf(tx: Acting, { row, taken, unused, begins }: Decided): Promise<Preview> {
   const { changes } = taken.step
   const [end_date, price_cents] = [changes.end_date ?? row.end_date, changes.price_cents ?? row.price_cents]
-  const { open, entries } = chargesOfStep(tx, row, row, taken)
+  const { open, entries } = await chargesOfStep(tx, row, row, taken)
   const asked = open.filter(({ kind, period_start }) => kind === 'period' && period_start === begins)
   return {
     ...{ end_date, price_cents, unused_days: unused.days, unused_cents: unused.cents },

@@ -58,7 +58,7 @@ async function raise(
     const bill = { id, member_profile_id, plan_name, charged_periods, credit_cents }
     const newCharges = chargesOfPeriod({ installments }, { starts: end_date, due: end_date, cents: price_cents })
     const removed = known.filter(({ stands }) => !stands).map(({ stands: _, ...charge }) => charge)
-    const after = chargesAfter(tx, bill, removed, { newCharges })
+    const after = await chargesAfter(tx, bill, removed, { newCharges })
     written.created.push(...after.created)
     written.changed.push(...after.changed)
     written.entries.push(...after.entries)

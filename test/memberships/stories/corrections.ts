@@ -55,6 +55,81 @@ export const corrections: Record<string, Chapter> = {
     ],
   },
 
+  'money for days that nobody used': {
+    billing: 'internal',
+    told: [
+      [
+        'of a trial that is cancelled at once becomes credit, with its fee',
+        'trial-fee',
+        `
+        10/01/2040 sell              -> trial, owes 150
+        11/01 pay                    -> trial, owes 0
+        12/01 cancel                 -> cancelled ends 12/01, owes 0, credit 150
+        `,
+      ],
+      [
+        'of a trial that is cancelled at the end becomes credit, and pays again if it is taken back',
+        'trial-fee',
+        `
+        10/01/2040 sell              -> trial, owes 150
+        11/01 pay                    -> trial, owes 0
+        12/01 cancel at end          -> cancelled ends 16/01, owes 0, credit 150
+        13/01 take back              -> trial, owes 0, credit 0
+        18/01                        -> active, owes 0
+        `,
+      ],
+      [
+        'that was credit and paid a trial becomes credit again when the trial is not renewed',
+        'trial',
+        `
+        10/01/2040 sell plain        -> active, owes 100
+        10/01 pay one 200            -> active, owes 0, credit 100
+        10/01 sell once              -> trial, owes 0, credit 0
+        17/01                        -> cancelled because trial_ended, credit 100
+        `,
+      ],
+      [
+        'stays with the month when it is cancelled after the trial',
+        'trial',
+        `
+        10/01/2040 sell              -> trial, owes 100
+        11/01 pay                    -> trial, owes 0
+        17/01 cancel at end          -> cancelled ends 16/02, owes 0, credit 0
+        `,
+      ],
+      [
+        'that was refunded pays for no other plan',
+        'plain',
+        `
+        10/01/2040 sell              -> active, owes 100
+        10/01 pay                    -> active, owes 0
+        10/01 refund                 -> active, owes 0, credit 0
+        12/01 change to week         -> active, owes 100, credit 0
+        `,
+      ],
+      [
+        'that was refunded for a trial is not credit when the trial is cancelled',
+        'trial',
+        `
+        10/01/2040 sell              -> trial, owes 100
+        11/01 pay                    -> trial, owes 0
+        11/01 refund                 -> trial, owes 0, credit 0
+        12/01 cancel at end          -> cancelled, owes 0, credit 0
+        `,
+      ],
+      [
+        'is credited once, by a change of plan or by undoing the sale',
+        'plain',
+        `
+        10/01/2040 sell for 31/12/2039 -> active until 30/01, owes 100
+        10/01 pay                      -> active, owes 0
+        10/01 change to quarter        -> active, owes 203.33, credit 0
+        10/01 undo                     -> cancelled, owes 0, credit 100
+        `,
+      ],
+    ],
+  },
+
   'a debt for days that were used': {
     billing: 'internal',
     told: [

@@ -99,16 +99,20 @@ export function takeOff(gym: Gym, membership: Membership, charges: Charge[], cen
 
 /** Lowers the amount of a charge. A payment keeps its own amount, and the excess is kept for the member. */
 function askLess(gym: Gym, membership: Membership, one: Charge, off: number): void {
-  if (one.status === 'paid') addCredit(gym, membership, one, off)
+  if (one.status === 'paid') addCredit(gym, membership, one, stillHeld(one, off, one.amount - off))
   else if (off === one.amount) remove(gym, membership, one)
   else if (off > 0) askFor(gym, membership, one, one.amount - off)
 }
 
-/** Keeps for the member what was paid beyond the current amount of a charge. */
+/** Keeps for the member what was paid beyond the current amount of a charge, unless it was refunded. */
 export function keepForMember(gym: Gym, membership: Membership, one: Charge, cents: number): void {
   one.paid -= cents
-  addCredit(gym, membership, one, cents)
+  addCredit(gym, membership, one, stillHeld(one, cents, one.paid))
 }
+
+/** The part of an excess payment that the gym still holds for a charge of which `asked` remains. */
+const stillHeld = (one: Charge, excess: number, asked: number): number =>
+  Math.min(excess, Math.max(0, keptOf(one) - one.credit - asked))
 
 function addCredit(gym: Gym, membership: Membership, one: Charge, cents: number): void {
   one.credit += cents
