@@ -92,7 +92,8 @@ export async function chargesAfter(
     credit -= paid.charge.paid_cents - charge.paid_cents
     return paid
   }
-  const asking = [...moved.map(({ charge }) => charge).filter(({ id }) => again.has(id)), ...made]
+  const isAsked = ({ id }: ChargeRow) => again.has(id) || restoreCharges.includes(id)
+  const asking = [...moved.map(({ charge }) => charge).filter(isAsked), ...made]
   const byCredits = asking
     .toSorted((a, b) => a.part - b.part)
     .map(byCredit)

@@ -65,6 +65,13 @@ export function addLateFee(tx: Acting, before: ChargeRow, cents: number): Correc
 export const lateFeesOf = (entries: LedgerEntry[]) =>
   entries.reduce((cents, { kind, owed_cents }) => (kind === 'late_fee' ? cents + owed_cents : cents), 0)
 
+/** What was given up of the amount of a charge, as a discount or by a waiver. */
+export const forgivenOf = (entries: LedgerEntry[]) =>
+  entries.reduce(
+    (cents, { kind, owed_cents }) => (kind === 'discount' || kind === 'waiver' ? cents - owed_cents : cents),
+    0,
+  )
+
 /** Gives up the open amount of a charge. If a part was paid, the amount is lowered to that part; otherwise the charge is cancelled. */
 export function waive(tx: Acting, before: ChargeRow, reason: string): Corrected {
   const entry = entryOf(tx, { charge: before }, { kind: 'waiver', reason, effect: owes(-openCents(before)) })

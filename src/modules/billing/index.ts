@@ -12,6 +12,7 @@ export {
   addLateFee,
   type Corrected,
   discount,
+  forgivenOf,
   isReversible,
   lateFeesOf,
   type Part,

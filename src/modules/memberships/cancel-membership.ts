@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { listChargesChangedAt } from '#modules/billing/index.ts'
+import { type ChargeRow, forgivenOf, listChargesChangedAt, listEntriesOfCharge } from '#modules/billing/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
@@ -72,14 +72,28 @@ export async function takeBackCancellation(
   return transact(ctx, async (tx) => {
     const facts = await lockUpToDate(tx, id)
     if (facts === undefined) return notFound('Membership')
-    const { row } = facts
+    const { row, plan } = facts
     const { cancelled_at: updated_at } = row
     const which = { membership_id: id, status: 'cancelled' as const }
     const voided = updated_at === null ? [] : await listChargesChangedAt(tx.db, tx.teamId, { ...which, updated_at })
-    const step = takeBack(row, voided)
+    const step = takeBack(row, voided, (await isRepriced(tx, facts, voided)) ? plan : undefined)
     if (step instanceof Failure) return step
     // The step also changes the voided charges.
     const charges = [...facts.charges, ...voided]
     return (await applyStep(tx, row, { ...facts, charges, step })).membership
   })
+}
+
+/** Whether the price is no longer that of the charges for the first period which the cancellation voided, before any discount on them. */
+async function isRepriced(
+  { db, teamId }: Acting,
+  { row, plan, charged_periods }: Facts,
+  voided: ChargeRow[],
+): Promise<boolean> {
+  const { period_began_on, price_cents } = row
+  if (plan.billing === 'external' || period_began_on === null || charged_periods.includes(period_began_on)) return false
+  const first = voided.filter(({ kind, period_start }) => kind === 'period' && period_start === period_began_on)
+  const entries = await Promise.all(first.map((charge) => listEntriesOfCharge(db, teamId, charge.id)))
+  const asked = first.reduce((cents, { amount_cents }) => cents + amount_cents, 0) + forgivenOf(entries.flat())
+  return asked !== price_cents
 }

@@ -65,6 +65,27 @@ test('a cheaper plan leaves a credit, and an unpaid charge becomes smaller', asy
   expect(await owing.money()).toMatchObject({ owed_cents: 10_000, credit_cents: 0 })
 })
 
+test('a late fee is not given back with the days', async () => {
+  const { gym, desk, charges, ask } = await withMonth({ isPaid: false, daysAgo: 0 })
+  await (await gym.owner()).patch('/company', { late_fine_pct: 2, late_interest_pct: 1 })
+  const [{ id, due_date }] = await charges()
+  await gym.travel(addDays(due_date, 10))
+  const paid = await desk.post(`/charges/${id}/pay`, { payment_method: 'cash', late_fee: true })
+  expect(paid.body.data).toMatchObject({ amount_cents: 12_280, status: 'paid' })
+  expect((await ask('plan', 'leve')).body.data).toMatchObject({ unused_cents: 8000, credit_left_cents: 2000 })
+})
+
+test('a late fee that a discount has taken off is not taken off the days as well', async () => {
+  const { gym, desk, charges, ask } = await withMonth({ isPaid: false, daysAgo: 0 })
+  await (await gym.owner()).patch('/company', { late_fine_pct: 2, late_interest_pct: 1 })
+  const [{ id, due_date }] = await charges()
+  await gym.travel(addDays(due_date, 10))
+  await desk.post(`/charges/${id}/pay`, { payment_method: 'cash', amount_cents: 1000, late_fee: true })
+  await desk.post(`/charges/${id}/discount`, { amount_cents: 280, reason: 'Sem multa' })
+  await desk.post(`/charges/${id}/pay`, { payment_method: 'cash' })
+  expect((await ask('plan', 'leve')).body.data).toMatchObject({ unused_cents: 8000 })
+})
+
 test('on the first day of a period the new plan replaces the old one completely, even if it was paid', async () => {
   const { charges, ask, money } = await withMonth({ daysAgo: 0 })
   expect((await ask('plan', 'anual')).body.data).toMatchObject({ unused_cents: 12_000, to_pay_cents: 78_000 })

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { listChargesOfPeriod, openCents } from '#modules/billing/index.ts'
+import { forgivenOf, lateFeesOf, listChargesOfPeriod, listEntriesOfCharge, openCents } from '#modules/billing/index.ts'
 import { findPlanForSale } from '#modules/plans/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -77,11 +77,18 @@ async function decide(tx: Acting, { id, planId }: Wanted): Promise<Decided | Not
   if (!newPlan.is_active) return ruleViolated('PLAN_INACTIVE', planChangeReasons.PLAN_INACTIVE)
   const { row, plan, today } = facts
   const present = facts.present.filter(({ status }) => status !== 'cancelled')
-  const change = changePlan(row, { oldPlan: plan, newPlan, present, billing: newPlan.billing, today })
+  const entries = await Promise.all(present.map((charge) => listEntriesOfCharge(db, teamId, charge.id)))
+  const lateFees = entries.reduce(
+    (cents, ofCharge) => cents + Math.max(0, lateFeesOf(ofCharge) - forgivenOf(ofCharge)),
+    0,
+  )
+  const change = changePlan(row, { oldPlan: plan, newPlan, present, lateFees, billing: newPlan.billing, today })
   if (change instanceof Failure) return change
   const { step, unused, begins } = change
   // If a charge of the new period was removed, the same charge is raised again.
   const ofNew = await listChargesOfPeriod(db, teamId, id, begins)
   const charges = [...facts.charges, ...ofNew]
-  return { row, taken: { ...facts, charges, step, newPlan }, unused, begins }
+  // What was charged for the period before, or waived, was for the old plan.
+  const charged_periods = facts.charged_periods.filter((day) => day !== begins)
+  return { row, taken: { ...facts, charges, charged_periods, step, newPlan }, unused, begins }
 }

@@ -12,6 +12,8 @@ export interface PlanChange {
   newPlan: PlanTerms
   /** The valid charges of the present period, whole or in parts. */
   present: ChargeRow[]
+  /** The part of their amounts that is a late fee, in cents: it was not charged for days. */
+  lateFees: number
   billing: 'internal' | 'external'
   today: string
 }
@@ -30,7 +32,7 @@ export function changePlan(
   state: MembershipState,
   change: PlanChange,
 ): { step: Step; unused: Unused; begins: string } | RuleViolated<'PLAN_NOT_CHANGEABLE' | 'SAME_PLAN'> {
-  const { oldPlan, newPlan, present, billing, today } = change
+  const { oldPlan, newPlan, present, lateFees, billing, today } = change
   const { status } = state
   if (status !== 'active' || endOfTrial(state) !== null) {
     const message = `The plan of a ${status} membership is not changed in the middle of a period.`
@@ -43,7 +45,7 @@ export function changePlan(
   // If the period begins today, the new plan replaces it completely.
   const replaced = present.filter(({ period_start }) => period_start === begins)
   const kept = present.filter(({ period_start }) => period_start !== begins)
-  const left = takenOff(kept, shareOf(sumOf(kept), days, oldPlan.duration_days))
+  const left = takenOff(kept, shareOf(sumOf(kept) - lateFees, days, oldPlan.duration_days))
   const unpaid = left.filter(({ isPaid }) => !isPaid)
   const step: Step = {
     change: 'plan_changed',

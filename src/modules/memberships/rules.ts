@@ -125,9 +125,13 @@ export function undoSale(
 
 /**
  * Takes back a cancellation that waits for its last day; `voided` are the charges that it voided. The membership is past due if something
- * is owed, whenever the debt became late.
+ * is owed, whenever the debt became late. With `repriced`, the plan whose price was changed since, a trial's first period is charged anew.
  */
-export function takeBack(state: MembershipState, voided: Charge[]): Step | RuleViolated<'NOT_CANCELLING'> {
+export function takeBack(
+  state: MembershipState,
+  voided: Charge[],
+  repriced?: Pick<PlanTerms, 'installments'>,
+): Step | RuleViolated<'NOT_CANCELLING'> {
   const { status, cancelled_from } = state
   if (status !== 'cancelled' || cancelled_from === null) {
     return ruleViolated('NOT_CANCELLING', 'No cancellation waits for the end of the period.', { status })
@@ -135,6 +139,11 @@ export function takeBack(state: MembershipState, voided: Charge[]): Step | RuleV
   const notLate = cancelled_from === 'trial' ? 'trial' : 'active'
   const becomes = state.past_due_since === null ? notLate : 'past_due'
   const events = { active: 'membership.activated', past_due: 'membership.past_due' } as const
+  const starts = state.period_began_on ?? state.start_date
+  const due = endOfTrial(state)
+  const anew =
+    due === null ? undefined : repriced && chargesOfPeriod(repriced, { starts, due, cents: state.price_cents })
+  const isAnew = ({ kind, period_start }: Charge) => anew !== undefined && kind === 'period' && period_start === starts
   return {
     change: 'cancellation_taken_back',
     changes: {
@@ -146,7 +155,10 @@ export function takeBack(state: MembershipState, voided: Charge[]): Step | RuleV
     },
     events: becomes === 'trial' ? [] : [events[becomes]],
     // The charge of the coming period is raised again, at the price valid then.
-    restoreCharges: voided.filter(({ period_start }) => period_start < state.end_date).map(({ id }) => id),
+    restoreCharges: voided
+      .filter((charge) => charge.period_start < state.end_date && !isAnew(charge))
+      .map(({ id }) => id),
+    newCharges: anew ?? [],
   }
 }
 
@@ -196,9 +208,6 @@ export function patch(
     // The charge due at the end of the trial moves with it.
     if (endOfTrial(state) !== null) days = moved
   }
-  if (fields.start_date !== undefined && state.period_began_on === state.start_date) {
-    changes.period_began_on = fields.start_date
-  }
   const first = firstCharge(state, { ...state, ...changes }, facts)
   if (status !== undefined && status !== state.status) {
     if (state.status === 'frozen') {
@@ -244,13 +253,15 @@ export function patch(
 /** Nothing has been bought during a trial, so a new price also applies to the first period, in the parts of the new plan. */
 function firstCharge(
   before: MembershipState,
-  { price_cents, start_date, trial_ends_on }: MembershipState,
+  { price_cents, start_date, period_began_on, trial_ends_on }: MembershipState,
   { plan, charges, present, billing }: Pick<Parameters<typeof patch>[2], 'plan' | 'charges' | 'present' | 'billing'>,
 ): Pick<Step, 'repricedCharges' | 'voidCharges' | 'newCharges'> {
   if (endOfTrial(before) === null) return {}
   if (price_cents === before.price_cents && plan.id === before.plan_id) return {}
   const asked = charges.filter(({ kind, status }) => kind === 'period' && status === 'pending')
-  const orders = chargesOfPeriod(plan, { starts: start_date, due: trial_ends_on!, cents: price_cents })
+  // The day that names the period in its charges stays when the start moves.
+  const starts = period_began_on ?? start_date
+  const orders = chargesOfPeriod(plan, { starts, due: trial_ends_on!, cents: price_cents })
   if (asked.length === 0) return billing === 'external' || before.price_cents > 0 ? {} : { newCharges: orders }
   const standing = new Set([...asked, ...present.filter(({ status }) => status !== 'cancelled')].map(({ id }) => id))
   // The parts are raised again; money paid for them becomes credit and pays for the first one.

@@ -184,4 +184,79 @@ export const corrections: Record<string, Chapter> = {
       ],
     ],
   },
+
+  'the first charge': {
+    billing: 'internal',
+    told: [
+      [
+        'pays for another plan, though the start was moved',
+        'plain',
+        `
+        10/01/2040 sell                                  -> active, owes 100
+        10/01 pay                                        -> active, owes 0
+        10/01 set start_date=11/01 end_date=10/02        -> active until 10/02
+        15/01 change to week                             -> active, owes 13.33, credit 0
+        `,
+      ],
+      [
+        'follows the price when the start of a trial moves to and fro',
+        'trial-parts',
+        `
+        10/01/2040 sell                                  -> trial, owes 300 due 17/01
+        10/01 set start_date=11/01 price_cents=6000      -> trial, owes 60 due 18/01
+        10/01 set start_date=10/01 price_cents=9000      -> trial, owes 90 due 17/01
+        `,
+      ],
+      [
+        'is paid by the credit of its own first payment when a cancellation is taken back',
+        'trial',
+        `
+        10/01/2040 sell              -> trial, owes 100
+        11/01 pay one 90             -> trial, owes 10
+        12/01 cancel at end          -> cancelled, owes 0, credit 90
+        13/01 take back              -> trial, owes 10 due 17/01, credit 0
+        `,
+      ],
+      [
+        'follows a price that was set before a cancellation is taken back',
+        'trial',
+        `
+        10/01/2040 sell              -> trial, owes 100
+        12/01 cancel at end          -> cancelled, owes 0
+        12/01 set price_cents=5000   -> cancelled, price 50, owes 0
+        13/01 take back              -> trial, price 50, owes 50 due 17/01
+        `,
+      ],
+      [
+        'is asked for when a gift is no longer one after its cancellation is taken back',
+        'trial',
+        `
+        10/01/2040 sell at 100% off  -> trial, owes 0
+        12/01 cancel at end          -> cancelled, owes 0
+        12/01 set discount_pct=0     -> cancelled, price 100, owes 0
+        13/01 take back              -> trial, price 100, owes 100 due 17/01
+        `,
+      ],
+      [
+        'of another plan is asked for, though that of the old one was waived on the same day',
+        'plain',
+        `
+        10/01/2040 sell              -> active, owes 100
+        10/01 waive                  -> active, owes 0
+        10/01 change to week         -> active, owes 100 due 10/01
+        `,
+      ],
+      [
+        'that is open again does not contradict a status set by hand',
+        'plain',
+        `
+        10/01/2040 sell              -> active, owes 100
+        10/01 pay                    -> active, owes 0
+        10/01 set status=past_due    -> past_due
+        10/01 reverse                -> past_due, owes 100 due 10/01
+        10/01 pay                    -> active, owes 0
+        `,
+      ],
+    ],
+  },
 }

@@ -27,11 +27,11 @@ export function raiseFee(gym: Gym, membership: Membership, order: Omit<Order, 'k
 export function raisePeriod(
   gym: Gym,
   membership: Membership,
-  { amount, due: first, starts, until }: Omit<Order, 'kind'> & { until?: Day },
+  { amount, due: first, starts, until, anew = false }: Omit<Order, 'kind'> & { until?: Day; anew?: boolean },
 ): void {
   if (gym.billing === 'external') return
   const known = periodOf(membership, starts)
-  if (known.some(({ status, isWaived }) => status !== 'cancelled' || isWaived)) return
+  if (!anew && known.some(({ status, isWaived }) => status !== 'cancelled' || isWaived)) return
   const { installments } = membership.plan
   const each = Math.floor(amount / installments)
   for (let part = 0; part < installments; part++) {
@@ -132,7 +132,7 @@ function close(gym: Gym, membership: Membership, one: Charge): void {
 }
 
 /** Uses the member's credit for an open charge, as far as it goes. */
-function useCreditFor(gym: Gym, membership: Membership, one: Charge): void {
+export function useCreditFor(gym: Gym, membership: Membership, one: Charge): void {
   const used = Math.min(memberOf(gym, membership).credit, openOf(one))
   if (used === 0) return
   one.paid += used
@@ -199,9 +199,11 @@ export const payByCredit = toOpen((gym, membership, one) => {
 export const discount = toOpen((_gym, _membership, one, cents: number) => {
   if (cents >= openOf(one)) return refusal('DISCOUNT_TOO_LARGE')
   one.amount -= cents
+  one.forgiven += cents
 })
 
 export const waive = toOpen((gym, membership, one) => {
+  one.forgiven += openOf(one)
   if (one.paid === 0) Object.assign(one, { status: 'cancelled', isWaived: true })
   else askFor(gym, membership, one, one.paid)
 })

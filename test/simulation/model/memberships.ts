@@ -9,6 +9,7 @@ import {
   remove,
   removeAhead,
   takeOff,
+  useCreditFor,
 } from './charges.ts'
 import { between, type Day, latest, plus } from './days.ts'
 import { oldestDebt, tell } from './debts.ts'
@@ -159,10 +160,25 @@ export function undoSale(gym: Gym, membership: Membership, reason: string): Refu
 }
 
 export function takeBack(gym: Gym, membership: Membership): Refusal | null {
-  const { cancelled, debtSince, charges } = membership
+  const { cancelled, debtSince, charges, began } = membership
   if (cancelled === null || !cancelled.waiting) return refusal('NOT_CANCELLING')
   membership.cancelled = null
-  for (const one of charges.filter(({ waits }) => waits)) Object.assign(one, { status: 'pending', waits: false })
+  const waiting = charges.filter(({ waits }) => waits)
+  for (const one of waiting) one.waits = false
+  const first = waiting.filter(({ kind, starts }) => kind === 'period' && starts === began)
+  const asked = first.reduce((sum, { amount, forgiven }) => sum + amount + forgiven, 0)
+  const isCharged = periodOf(membership, began ?? '').some(({ status, isWaived }) => status !== 'cancelled' || isWaived)
+  // A price that was set since the cancellation of a trial is that of its first period.
+  const isRepriced = membership.onTrial && began !== null && !isCharged && asked !== membership.price
+  const turn = ({ part, kind }: Charge): string => `${String(part).padStart(4, '0')} ${kind}`
+  const restored = isRepriced ? waiting.filter((one) => !first.includes(one)) : waiting
+  for (const one of restored.toSorted((a, b) => (turn(a) < turn(b) ? -1 : 1))) {
+    one.status = 'pending'
+    useCreditFor(gym, membership, one)
+  }
+  if (isRepriced) {
+    raisePeriod(gym, membership, { amount: membership.price, due: membership.trialEnds!, starts: began })
+  }
   membership.status = debtSince !== null ? 'past_due' : cancelled.from === 'trial' ? 'trial' : 'active'
   const events = { active: 'membership.activated', past_due: 'membership.past_due', trial: null }
   const event = events[membership.status as keyof typeof events]
@@ -202,10 +218,11 @@ export function changePlan(gym: Gym, membership: Membership, plan: Plan): Refusa
   Object.assign(membership, { plan, price, credits: plan.credits, end: plus(begins, plan.days), began: begins })
   if (began === begins) for (const one of present) remove(gym, membership, one)
   else {
-    const charged = present.reduce((sum, { amount }) => sum + amount, 0)
+    const feeOf = ({ lateFee, forgiven }: Charge): number => Math.max(0, lateFee - forgiven)
+    const charged = present.reduce((sum, one) => sum + one.amount - feeOf(one), 0)
     takeOff(gym, membership, present, Math.floor((2 * charged * left + all) / (2 * all)))
   }
-  raisePeriod(gym, membership, { amount: price, due: gym.today, starts: begins })
+  raisePeriod(gym, membership, { amount: price, due: gym.today, starts: begins, anew: true })
   return null
 }
 
