@@ -86,13 +86,32 @@ export async function noteRows(db: Db, teamId: string, rows: Noted[]): Promise<v
     .execute()
 }
 
-/** Deletes what was read about a member, so that no later run changes the member. */
+/** Deletes what was read about a member, also from the reports of runs, so that no later run changes the member. */
 export async function forgetTaken(db: Db, teamId: string, memberId: string): Promise<void> {
   await db
     .updateTable('move_in_rows')
     .set({ taken: null })
     .where('team_id', '=', teamId)
     .where('row_id', '=', memberId)
+    .execute()
+  const ofOthers = (report: string, source: string) => sql<string>`jsonb_set(${sql.ref(report)}, '{problems}', (
+    select coalesce(jsonb_agg(p.problem order by p.place), '[]')
+      from jsonb_array_elements(${sql.ref(report)} -> 'problems') with ordinality as p (problem, place)
+     where p.problem ->> 'member_id' is distinct from ${memberId}
+       and not (p.problem ->> 'kind' = 'member' and p.problem ->> 'external_id' in (
+         select r.external_id from move_in_rows r
+          where r.team_id = ${teamId} and r.source = ${sql.ref(source)} and r.kind = 'member' and r.row_id = ${memberId}))))`
+  await db
+    .updateTable('move_in_runs')
+    .set({ report: ofOthers('move_in_runs.report', 'move_in_runs.source') })
+    .where('team_id', '=', teamId)
+    .where('report', 'is not', null)
+    .execute()
+  await db
+    .updateTable('moves')
+    .set({ dry_report: ofOthers('moves.dry_report', 'moves.source') })
+    .where('team_id', '=', teamId)
+    .where('dry_report', 'is not', null)
     .execute()
 }
 

@@ -6,6 +6,7 @@ import { newId } from '#platform/values/ids.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { evo } from '#test/harness/moving.ts'
+import { phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import type { Move } from './schemas.ts'
 
@@ -225,4 +226,36 @@ test('a person decides about possible duplicates, and members can be found by th
     })
     .execute()
   expect((await first('8001'))?.full_name).not.toBe('Ana Costa')
+})
+
+test('the reports of runs no longer name a person who was erased', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const text =
+    'Matrícula;Nome;E-mail;CPF\n1;Ana Lima;fam@example.com;\n2;Beto Souza;fam@example.com;123\n3;Caio Melo;fam@example.com;\n'
+  await owner.post('/move-files', { name: 'a.csv', part: 0, data: Buffer.from(text).toString('base64') })
+  await owner.post('/moves', { source: 'sheets', settings: {} })
+  const { id } = await moveOf(owner)
+  for (const dry_run of [true, false]) {
+    await owner.post(`/moves/${id}/start`, { dry_run })
+    await work()
+  }
+  const reports = async () => {
+    const { dry_report, runs } = await moveOf(owner)
+    return [dry_report!, runs[0]!.report!].map(({ problems }) => JSON.stringify(problems))
+  }
+  for (const text of await reports()) expect(text).toMatch(/Beto Souza.*Caio Melo/)
+  const { row_id } = await service.db
+    .selectFrom('move_in_rows')
+    .select('row_id')
+    .where('team_id', '=', gym.teamId)
+    .where('external_id', '=', '2')
+    .executeTakeFirstOrThrow()
+  const phone = await phoneOf(gym, row_id)
+  const request = (await phone.post('/erasure')).body.data
+  expect((await owner.post(`/erasure-requests/${request.id}/answer`, { state: 'done' })).status).toBe(200)
+  for (const text of await reports()) {
+    expect(text).not.toContain('Beto Souza')
+    expect(text).toContain('Caio Melo')
+  }
 })
