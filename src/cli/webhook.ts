@@ -141,7 +141,7 @@ function registerDeliveries(webhook: Command): void {
     .requiredOption('--since <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', isoTimestamp)
     .answer(async (given) => {
       const { id } = await requireWebhook(given)
-      const queued = await given.asOperator((tx) => recoverEvents(tx, id, given.since))
+      const queued = orThrow(await recoverEvents(given.ctx, id, given.since))
       return { json: { webhook_id: id, queued }, lines: [`${queued} events queued; the service sends them`] }
     })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import {
@@ -301,6 +302,24 @@ test('410 switches the webhook off at once; enabled again, it gets what it misse
     'Bia',
   ])
   expect(await recoverEvents(await gym.context(), webhook.id, began)).toBe(0)
+})
+
+test('a large backlog is queued in batches, between which events are written', async () => {
+  const gym = await service.gym()
+  const webhook = await addWebhook(gym, 'http://127.0.0.1:9')
+  const ctx = await gym.context()
+  const ids = Array.from({ length: 4500 }, () => newId())
+  await sql`
+    insert into events (team_id, id, type, created_at, recorded_at, object)
+    select ${gym.teamId}, id, 'member.created', now(), now(), '{}' from unnest(${ids}::uuid[]) id`.execute(service.db)
+  const parts: number[] = []
+  const queued = await recoverEvents(ctx, webhook.id, ctx.now.subtract({ hours: 1 }), async (_part, write) => {
+    expect((await gym.api.post('/members', { full_name: 'Ana' })).status).toBe(201)
+    const part = await write(ctx)
+    parts.push(Number(part))
+    return part
+  })
+  expect([queued, parts]).toEqual([4500, [2000, 2000, 500]])
 })
 
 test('replaying sends the very same body again and continues the numbering of attempts', async () => {

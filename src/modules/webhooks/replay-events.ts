@@ -1,11 +1,22 @@
-import type { InCompany } from '#platform/context.ts'
+import type { Acting, InCompany, PartOnce } from '#platform/context.ts'
 import { readChanges } from '#platform/db/read-changes.ts'
 import { transact } from '#platform/db/transact.ts'
-import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { deliverJob } from '#platform/events/delivery-bell.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { findEvent, listUndelivered, listWebhooks, lockWebhook, queueEvents, type WebhookRow } from './sql.ts'
+import {
+  findEvent,
+  findWebhook,
+  listUndelivered,
+  listWebhooks,
+  lockWebhook,
+  queueEvents,
+  type WebhookRow,
+} from './sql.ts'
+
+/** Queued within some 0.2 s, for which a delivery that is recorded has to wait. */
+const batchSize = 2000
 
 /**
  * Sends an event again, whether or not it was delivered before, to the company's enabled webhooks that subscribe to
@@ -33,22 +44,38 @@ export async function replayEvent(
 
 /**
  * Requeues all events since a given time that a webhook subscribes to and has not accepted, beginning with a first
- * attempt. Returns how many.
+ * attempt. Returns how many. The company cannot write while the events are read, so they are queued afterwards, in
+ * batches that `once` does at most once each.
  */
 export async function recoverEvents(
-  ctx: InCompany,
+  ctx: Acting,
   webhookId: string,
   since: Temporal.Instant,
+  once: PartOnce = (_part, write) => write(ctx),
 ): Promise<number | Failure<'NOT_FOUND'> | RuleViolated<'WEBHOOK_OFF'>> {
-  return transact(ctx, async (tx) => {
-    const webhook = await lockWebhook(tx.db, tx.teamId, webhookId)
-    if (webhook === undefined) return notFound('Webhook')
-    if (!webhook.is_enabled) return ruleViolated('WEBHOOK_OFF', 'The webhook is switched off; enable it first.')
-    const undelivered = await readChanges(tx, 'events', since, ({ db }) =>
-      listUndelivered(db, webhook, timestampText(since)),
+  const webhook = ready(await findWebhook(ctx.db, ctx.teamId, webhookId))
+  if (webhook instanceof Failure) return webhook
+  const undelivered = await readChanges(ctx, 'events', since, ({ db }) =>
+    listUndelivered(db, webhook, timestampText(since)),
+  )
+  let queued = 0
+  for (let first = 0; first < undelivered.length; first += batchSize) {
+    const batch = undelivered.slice(first, first + batchSize)
+    const part = await once(`events ${batch[0]}`, (by) =>
+      transact(by, async (tx) => {
+        const present = ready(await lockWebhook(tx.db, tx.teamId, webhookId))
+        return present instanceof Failure ? present : queue(tx, present, batch)
+      }),
     )
-    return queue(tx, webhook, undelivered)
-  })
+    if (part instanceof Failure) return part
+    queued += part
+  }
+  return queued
+}
+
+function ready(webhook: WebhookRow | undefined): WebhookRow | Failure<'NOT_FOUND'> | RuleViolated<'WEBHOOK_OFF'> {
+  if (webhook === undefined) return notFound('Webhook')
+  return webhook.is_enabled ? webhook : ruleViolated('WEBHOOK_OFF', 'The webhook is switched off; enable it first.')
 }
 
 function wants({ events }: WebhookRow, type: string): boolean {

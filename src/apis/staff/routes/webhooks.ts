@@ -146,13 +146,15 @@ export function webhookStaffEndpoints({
     }),
     endpoint('POST /webhooks/:id/recover', {
       operationId: 'recoverEvents',
+      // In one transaction, the company could not write until a whole backlog is queued.
+      transaction: false,
       summary: 'Send all events since a time that were not accepted',
       params: WebhookParams,
       body: RecoverEvents,
       reply: data(QueuedEvents),
       reasons: { WEBHOOK_OFF: 'The webhook is switched off; switch it on first.' },
       handle: async (ctx, { params, body }) => {
-        const queued = await recoverEvents(ctx, params.id, Temporal.Instant.from(body.since))
+        const queued = await recoverEvents(ctx, params.id, Temporal.Instant.from(body.since), ctx.once)
         return queued instanceof Failure ? queued : { queued }
       },
     }),
