@@ -1,12 +1,8 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { creditOf, listOpenCharges, openCents } from '#modules/billing/index.ts'
-import { changePlanOf } from '#modules/memberships/change-plan.ts'
-import { postponeCharge, reversePayment, splitCharge, waiveCharge } from '#modules/memberships/correct-charge.ts'
 import { payCharge, takeBackCancellation } from '#modules/memberships/index.ts'
-import { undoSale } from '#modules/memberships/undo-sale.ts'
-import { refundCharge } from '#modules/payments/refund-charge.ts'
-import { Failure, failureKinds } from '#platform/errors/failure.ts'
+import { Failure } from '#platform/errors/failure.ts'
 import type { Answer } from '#test/harness/client.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import type { TestService } from '#test/harness/service.ts'
@@ -120,9 +116,9 @@ async function act(scene: Scene): Promise<Answer | undefined> {
     case 'take':
       return done(line, takeBackCancellation(await gym.context(), membershipId))
     case 'undo':
-      return done(line, undoSale(await gym.context(), { id: membershipId, reason }))
+      return atDesk(scene, `/memberships/${membershipId}/undo`, { reason })
     case 'change':
-      return done(line, changePlanOf(await gym.context(), { id: membershipId, planId: gym.plans[words[1]!]! }))
+      return atDesk(scene, `/memberships/${membershipId}/plan`, { plan_id: gym.plans[words[1]!]! })
     case 'pay':
       return pay(scene, words)
     case 'reverse':
@@ -174,42 +170,34 @@ async function pay({ service, gym, membershipId, line }: Scene, words: string[])
   for (const charge of chosen) await done(line, payCharge(await gym.context(), charge.id, received))
 }
 
-async function giveBack({ service, gym, memberId, line }: Scene, verb: 'reverse' | 'refund'): Promise<undefined> {
-  const ctx = await gym.context()
-  const payments = service.db.selectFrom('ledger_entries').selectAll().where('member_id', '=', memberId)
-  const { id, charge_id: chargeId } = await payments
-    .where('kind', '=', 'payment')
-    .orderBy('id', 'desc')
-    .executeTakeFirstOrThrow()
-  const reach = { box: service.box, allowPrivate: async () => true }
-  const given =
-    verb === 'reverse' ? reversePayment(ctx, id, { reason }) : refundCharge(ctx, reach, { chargeId: chargeId!, reason })
-  return done(line, given)
+async function giveBack(scene: Scene, verb: 'reverse' | 'refund'): Promise<Answer> {
+  const payments = scene.service.db.selectFrom('ledger_entries').selectAll().where('member_id', '=', scene.memberId)
+  const last = payments.where('kind', '=', 'payment').orderBy('id', 'desc')
+  const { id, charge_id } = await last.executeTakeFirstOrThrow()
+  return atDesk(scene, verb === 'reverse' ? `/ledger/${id}/reverse` : `/charges/${charge_id}/refund`, { reason })
 }
 
 async function correct(
-  { service, gym, membershipId, line }: Scene,
+  scene: Scene,
   verb: 'waive' | 'postpone' | 'split',
   [first, second, third]: string[],
-): Promise<Answer | undefined> {
-  const ctx = await gym.context()
-  const [charge] = await listOpenCharges(service.db, gym.teamId, membershipId)
-  if (verb === 'waive') return done(line, waiveCharge(ctx, charge!.id, { reason }))
-  if (verb === 'postpone') return answered(postponeCharge(ctx, charge!.id, { due_date: dayIn(line, second!), reason }))
+): Promise<Answer> {
+  const { service, gym, membershipId, line } = scene
+  const charge = (await listOpenCharges(service.db, gym.teamId, membershipId))[0]!
+  const path = `/charges/${charge.id}/${verb}`
+  if (verb === 'waive') return atDesk(scene, path, { reason })
+  if (verb === 'postpone') return atDesk(scene, path, { due_date: dayIn(line, second!), reason })
   const amount_cents = inCents(first!)
   const parts = [
-    { amount_cents: charge!.amount_cents - charge!.paid_cents - amount_cents, due_date: line.day },
+    { amount_cents: openCents(charge) - amount_cents, due_date: line.day },
     { amount_cents, due_date: dayIn(line, third!) },
   ]
-  return answered(splitCharge(ctx, charge!.id, { parts, reason }))
+  return atDesk(scene, path, { parts, reason })
 }
 
-/** What a use case says, in the form of an answer. */
-async function answered(doing: Promise<unknown>): Promise<Answer | undefined> {
-  const said = await doing
-  if (!(said instanceof Failure)) return undefined
-  const { kind, details }: Failure = said
-  return { body: { error: { code: failureKinds[kind].code, details } } } as Answer
+/** The owner does it in the dashboard. */
+async function atDesk({ gym }: Scene, path: string, body: object): Promise<Answer> {
+  return (await gym.owner()).post(path, body)
 }
 
 const inCents = (reais: string) => Math.round(Number(reais) * 100)

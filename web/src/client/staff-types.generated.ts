@@ -1815,7 +1815,7 @@ export interface paths {
         put?: never;
         /**
          * Reverse a payment that was recorded wrongly
-         * @description The charge is open again: due on its due day, or today if that is over.
+         * @description The charge is open again: due on its due day, or today if that is over; in a freeze or a trial, when that ends.
          *
          *     Requires the scope `money:refund`.
          */

@@ -166,7 +166,8 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     operationId: 'reversePayment',
     scope: 'money:refund',
     summary: 'Reverse a payment that was recorded wrongly',
-    description: 'The charge is open again: due on its due day, or today if that is over.',
+    description:
+      'The charge is open again: due on its due day, or today if that is over; in a freeze or a trial, when that ends.',
     params: IdParams,
     body: Type.Object({ reason }),
     reply: data(FinancialEntry),
