@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { newKey } from '#platform/auth/key-format.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { readNetwork } from '#platform/values/networks.ts'
 import { Client } from '#test/harness/client.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
@@ -43,6 +45,20 @@ test('a key only works from its allowed addresses, and reveals nothing about its
   await expect
     .poll(() => told(gym, 'key_refused_at_address'))
     .toMatchObject([{ actor: `key:${key.id}`, subject: 'api_keys', subject_id: key.id, address: '203.0.114.1' }])
+})
+
+test('a key that is revoked at this moment gets no successor', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const { id } = await keyFor(gym)
+  const { rotated } = await service.db.transaction().execute(async (db) => {
+    await sql`update api_keys set revoked_at = now() where id = ${id}`.execute(db)
+    const sent = owner.post(`/keys/${id}/rotate`)
+    await Promise.race([sent, expect.poll(() => countWaiting(service.db)).toBe(1)])
+    return { rotated: sent }
+  })
+  const { status, body } = await rotated
+  expect([status, body.error?.details.reason]).toEqual([422, 'KEY_REVOKED'])
 })
 
 test('the last use of a key is recorded with its address, and the first use from a new place once', async () => {

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
-import { allowedAddresses, findKey, listKeys, mostAllowedAddresses } from '#platform/auth/api-keys.ts'
+import { allowedAddresses, findKey, listKeys, lockKey, mostAllowedAddresses } from '#platform/auth/api-keys.ts'
 import { endKey, issueKey, rotateKey } from '#platform/auth/change-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
@@ -109,7 +109,7 @@ export async function rotateApiKey(
   overlapHours: number,
 ): Promise<Static<typeof ShownApiKey> | Failure<'NOT_FOUND'> | RuleViolated<'KEY_REVOKED' | 'TOO_MANY_KEYS'>> {
   return transact(ctx, async (tx) => {
-    const old = await findKey(tx.db, tx.teamId, id)
+    const old = await lockKey(tx.db, tx.teamId, id)
     if (old === undefined) return notFound('Key')
     if (old.revoked_at !== null) return ruleViolated('KEY_REVOKED', keyReasons.KEY_REVOKED)
     const refused = await refuseMoreKeys(tx)

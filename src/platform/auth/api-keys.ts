@@ -65,6 +65,17 @@ export async function findKey(db: Db, teamId: string, id: string): Promise<KeyRo
     .executeTakeFirst()
 }
 
+/** The same, but a revocation waits until the transaction ends. */
+export async function lockKey(db: Db, teamId: string, id: string): Promise<KeyRow | undefined> {
+  return db
+    .selectFrom('api_keys as k')
+    .select(keyColumns)
+    .where('k.team_id', '=', teamId)
+    .where('k.id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
 /** Keys whose hash is in the list, or whose visible parts (`ctr_live_` and the last four characters) match. */
 export async function findShownKeysOfAnyCompany(
   db: Db,
