@@ -1495,13 +1495,6 @@ select "id"
   order by "id" for no key update;
 
 select "id"
-  from "charges"
-  where "team_id" = $1
-  and "member_profile_id" = $2
-  and "status" in ($3, $4)
-  order by "due_date", "id";
-
-select "id"
   from "companies"
   where "id" = $1 for no key update;
 
@@ -1509,6 +1502,11 @@ select "id"
   from "devices"
   where "team_id" = $1
   and "id" = $2;
+
+select "id"
+  from "leads"
+  where "team_id" = $1
+  and "id" = $2 for no key update;
 
 select "id"
   from "members"
@@ -1655,6 +1653,13 @@ select "id", "member_id", "passkey_id", "address", "device", "begun_at", "last_u
   and x.last_used_at > $3::timestamptz
   order by "x"."last_used_at" desc, "x"."id" desc;
 
+select "id", "membership_id"
+  from "charges"
+  where "team_id" = $1
+  and "member_profile_id" = $2
+  and "status" in ($3, $4)
+  order by "due_date", "id";
+
 select "id", "message"
   from "leads"
   where "team_id" = $1
@@ -1756,6 +1761,11 @@ select "k"."team_id", "k"."id", "k"."name", "k"."prefix", "k"."last_four", "k"."
   from "api_keys" as "k"
   where "k"."team_id" = $1
   and "k"."id" = $2;
+
+select "k"."team_id", "k"."id", "k"."name", "k"."prefix", "k"."last_four", "k"."scopes", "k"."rate_limit", "k"."created_at", "k"."expires_at", "k"."revoked_at", "k"."held_at", "k"."allowed_addresses"
+  from "api_keys" as "k"
+  where "k"."team_id" = $1
+  and "k"."id" = $2 for no key update;
 
 select "k"."team_id", "k"."id", "k"."name", "k"."prefix", "k"."last_four", "k"."scopes", "k"."rate_limit", "k"."created_at", "k"."expires_at", "k"."revoked_at", "k"."held_at", "k"."allowed_addresses", "u"."last_used_at", "u"."last_used_from"
   from "api_keys" as "k"
@@ -2504,9 +2514,10 @@ select "s".*, "c"."name" as "company_name", "c"."slug", "c"."timezone", "c"."is_
   and "r"."id" = "s"."own_role_id"
   where x.expire > $1::timestamptz
   and x.last_used_at > $2::timestamptz - c.staff_idle_minutes * interval '1 minute'
+  and x.begun_at > $3::timestamptz - $4 * interval '1 millisecond'
   and (x.sess #>> '{signedIn,epoch}')::integer = s.session_epoch
   and s.is_active
-  and "x"."sid" = $3;
+  and "x"."sid" = $5;
 
 select "s".*, "l"."id" as "link_id", "c"."name" as "company_name", exists (
   select
@@ -3769,17 +3780,6 @@ select *
   from "charges"
   where "team_id" = $1
   and "membership_id" = $2
-  and ("status" in ($3, $4) or ("kind" = $5
-  and "period_start" in (select unnest(array[period_began_on, end_date])
-  from memberships
-  where team_id = $6
-  and id = $7)))
-  order by "due_date", "period_start", "kind";
-
-select *
-  from "charges"
-  where "team_id" = $1
-  and "membership_id" = $2
   order by "due_date", "period_start", "kind";
 
 select *
@@ -3869,6 +3869,12 @@ select *
   from "member_photos"
   where "team_id" = $1
   and "member_id" = $2;
+
+select *
+  from "members"
+  where "team_id" = $1
+  and "id" = $2
+  and "email" = $3 for no key update;
 
 select *
   from "members"
@@ -3990,6 +3996,11 @@ select *
   from "payments"
   where "team_id" = $1
   and "id" = $2;
+
+select *
+  from "payments"
+  where "team_id" = $1
+  and "id" = $2 for no key update;
 
 select *
   from "receipts"
@@ -4125,6 +4136,28 @@ select *
   and c.disconnected_at is null
   and (c.problem like 'unauthorised%' or c.last_webhook_at is null or c.last_webhook_at < $6::timestamptz) ) as found
   where count > 0;
+
+select *, case when charges.status = 'pending' then (
+  select case when min(o.part) < charges.part or exists (
+  select
+  from ledger_entries e
+  where e.team_id = $1
+  and e.charge_id = charges.id
+  and e.kind in ('postponed', 'split')) then (charges.period_start + make_interval(months => min(o.part)))::date end
+  from charges o
+  where o.team_id = $2
+  and o.membership_id = $3
+  and o.kind = charges.kind
+  and o.period_start = charges.period_start
+  and o.description = charges.description) end as "first_due"
+  from "charges"
+  where "team_id" = $4
+  and "membership_id" = $5
+  and ("status" in ($6, $7) or "period_start" in (select unnest(array[period_began_on, end_date])
+  from memberships
+  where team_id = $8
+  and id = $9))
+  order by "due_date", "period_start", "kind";
 
 select a.id, a.charge_id, a.kind, a.state, a.amount_cents, a.due_date, a.expires_at, a.created_at, n.provider, c.description
   from payment_attempts a
@@ -4438,53 +4471,8 @@ select e.id, e.at, e.kept_cents as cents, e.method, e.member_id, m.full_name as 
   join members m on m.team_id = $9
   and m.id = e.member_id
   where e.team_id = $10
-  and e.kind = 'payment'
-  and e.kept_cents > 0
-  and e.id = $11;
-
-select e.id, e.at, e.kept_cents as cents, e.method, e.member_id, m.full_name as member_name, m.cpf, case when e.payment_id is null then case when "e"."actor" like 'staff:%' then (
-  select n.name
-  from staff n
-  where n.team_id = $1
-  and n.id = substring("e"."actor"
-  from 7)::uuid) when "e"."actor" like 'key:%' then (
-  select n.name
-  from api_keys n
-  where n.team_id = $2
-  and n.id = substring("e"."actor"
-  from 5)::uuid) when "e"."actor" like 'member:%' then (
-  select n.full_name
-  from members n
-  where n.team_id = $3
-  and n.id = substring("e"."actor"
-  from 8)::uuid) when "e"."actor" like 'device:%' then (
-  select n.name
-  from devices n
-  where n.team_id = $4
-  and n.id = substring("e"."actor"
-  from 8)::uuid) when "e"."actor" like 'bridge:%' then (
-  select n.host
-  from bridges n
-  where n.team_id = $5
-  and n.id = substring("e"."actor"
-  from 8)::uuid) end end as taken_by, coalesce( (select c.description
-  from charges c
-  where c.team_id = $6
-  and c.id = e.charge_id), (select string_agg(case when i.quantity = 1 then i.description else i.quantity || ' × ' || i.description end, ', '
-  order by i.position)
-  from sale_items i
-  where i.team_id = $7
-  and i.sale_id = e.sale_id)) as description, exists (select
-  from ledger_entries r
-  where r.team_id = $8
-  and r.takes_back = e.id) as taken_back
-  from ledger_entries e
-  left
-  join members m on m.team_id = $9
-  and m.id = e.member_id
-  where e.team_id = $10
-  and e.kind = 'payment'
-  and e.kept_cents > 0
+  and (e.kind = 'payment'
+  and e.kept_cents > 0 or e.kind = 'refund')
   and e.member_id = $11
   and not exists (select
   from ledger_entries r
@@ -4535,8 +4523,53 @@ select e.id, e.at, e.kept_cents as cents, e.method, e.member_id, m.full_name as 
   join members m on m.team_id = $9
   and m.id = e.member_id
   where e.team_id = $10
-  and e.kind = 'payment'
-  and e.kept_cents > 0
+  and (e.kind = 'payment'
+  and e.kept_cents > 0)
+  and e.id = $11;
+
+select e.id, e.at, e.kept_cents as cents, e.method, e.member_id, m.full_name as member_name, m.cpf, case when e.payment_id is null then case when "e"."actor" like 'staff:%' then (
+  select n.name
+  from staff n
+  where n.team_id = $1
+  and n.id = substring("e"."actor"
+  from 7)::uuid) when "e"."actor" like 'key:%' then (
+  select n.name
+  from api_keys n
+  where n.team_id = $2
+  and n.id = substring("e"."actor"
+  from 5)::uuid) when "e"."actor" like 'member:%' then (
+  select n.full_name
+  from members n
+  where n.team_id = $3
+  and n.id = substring("e"."actor"
+  from 8)::uuid) when "e"."actor" like 'device:%' then (
+  select n.name
+  from devices n
+  where n.team_id = $4
+  and n.id = substring("e"."actor"
+  from 8)::uuid) when "e"."actor" like 'bridge:%' then (
+  select n.host
+  from bridges n
+  where n.team_id = $5
+  and n.id = substring("e"."actor"
+  from 8)::uuid) end end as taken_by, coalesce( (select c.description
+  from charges c
+  where c.team_id = $6
+  and c.id = e.charge_id), (select string_agg(case when i.quantity = 1 then i.description else i.quantity || ' × ' || i.description end, ', '
+  order by i.position)
+  from sale_items i
+  where i.team_id = $7
+  and i.sale_id = e.sale_id)) as description, exists (select
+  from ledger_entries r
+  where r.team_id = $8
+  and r.takes_back = e.id) as taken_back
+  from ledger_entries e
+  left
+  join members m on m.team_id = $9
+  and m.id = e.member_id
+  where e.team_id = $10
+  and (e.kind = 'payment'
+  and e.kept_cents > 0)
   and e.member_id = $11
   and not exists (select
   from ledger_entries r
@@ -5432,7 +5465,8 @@ select r.key, max(r.label) as label, count(*)::integer as rows, sum(r.cents)::bi
   and s.status = 'cancelled'
   and s.effective_date between $5::date
   and $6::date
-  and not coalesce( (s.cancelled_at at time zone $7)::date = (s.created_at at time zone $8)::date, false)) r
+  and not coalesce( (s.cancelled_at at time zone $7)::date = (s.created_at at time zone $8)::date
+  and s.effective_date <= (s.created_at at time zone $9)::date, false)) r
   group by r.key
   order by r.key;
 
@@ -5482,10 +5516,11 @@ select r.key, max(r.label) as label, count(*)::integer as rows, sum(r.cents)::bi
   where s.team_id = $3
   and s.created_at >= $4::timestamptz
   and s.created_at < $5::timestamptz
-  and not coalesce( (s.cancelled_at at time zone $6)::date = (s.created_at at time zone $7)::date, false)
+  and not coalesce( (s.cancelled_at at time zone $6)::date = (s.created_at at time zone $7)::date
+  and s.effective_date <= (s.created_at at time zone $8)::date, false)
   and not exists (select
   from move_in_rows r
-  where r.team_id = $8
+  where r.team_id = $9
   and r.row_id = s.id)) r
   group by r.key
   order by r.key;
@@ -5554,12 +5589,13 @@ select r.key, r.label, r.member_id, r."on", r.what, r.cents, r.part, r.whole, co
   and s.status = 'cancelled'
   and s.effective_date between $5::date
   and $6::date
-  and not coalesce( (s.cancelled_at at time zone $7)::date = (s.created_at at time zone $8)::date, false)) r
-  where $9::text is null or r.key = $10
+  and not coalesce( (s.cancelled_at at time zone $7)::date = (s.created_at at time zone $8)::date
+  and s.effective_date <= (s.created_at at time zone $9)::date, false)) r
+  where $10::text is null or r.key = $11
   order by r."on" desc nulls last, r.member_id
-  limit $11) r
+  limit $12) r
   left
-  join members m on m.team_id = $12
+  join members m on m.team_id = $13
   and m.id = case when r.full_name is null then r.member_id end
   order by r."on" desc nulls last, r.member_id;
 
@@ -5622,16 +5658,17 @@ select r.key, r.label, r.member_id, r."on", r.what, r.cents, r.part, r.whole, co
   where s.team_id = $3
   and s.created_at >= $4::timestamptz
   and s.created_at < $5::timestamptz
-  and not coalesce( (s.cancelled_at at time zone $6)::date = (s.created_at at time zone $7)::date, false)
+  and not coalesce( (s.cancelled_at at time zone $6)::date = (s.created_at at time zone $7)::date
+  and s.effective_date <= (s.created_at at time zone $8)::date, false)
   and not exists (select
   from move_in_rows r
-  where r.team_id = $8
+  where r.team_id = $9
   and r.row_id = s.id)) r
-  where $9::text is null or r.key = $10
+  where $10::text is null or r.key = $11
   order by r."on" desc nulls last, r.member_id
-  limit $11) r
+  limit $12) r
   left
-  join members m on m.team_id = $12
+  join members m on m.team_id = $13
   and m.id = case when r.full_name is null then r.member_id end
   order by r."on" desc nulls last, r.member_id;
 
@@ -6083,9 +6120,15 @@ update "moves"
   returning 1 as "one";
 
 update "moves"
-  set "settings" = $1, "secrets" = $2, "problem" = $3, "updated_at" = $4
-  where "team_id" = $5
-  and "id" = $6
+  set "progress" = $1
+  where "team_id" = $2
+  and "id" = $3
+  returning 1 as "one";
+
+update "moves"
+  set "settings" = $1, "secrets" = $2, "progress" = $3, "problem" = $4, "updated_at" = $5
+  where "team_id" = $6
+  and "id" = $7
   returning 1 as "one";
 
 update "partner_connections"
@@ -10306,20 +10349,23 @@ with said as materialized (
   from told t
   join ticked c on c.team_id = t.team_id
   cross
-  join lateral json_to_record(t.row) as p ("member_id" uuid, "store_id" uuid, "method" text, "device_id" uuid, "membership_id" uuid, "code_expires_at" timestamptz, "time_zone" text, "status" text, "access_enabled" boolean, "membership_status" text, "last_checkin_at" timestamptz, "last_code_expires_at" timestamptz)), "let_in" as materialized ( update member_visits v
+  join lateral json_to_record(t.row) as p ("member_id" uuid, "store_id" uuid, "method" text, "device_id" uuid, "membership_id" uuid, "code_expires_at" timestamptz, "time_zone" text, "status" text, "access_enabled" boolean, "membership_status" text, "last_checkin_at" timestamptz, "last_code_expires_at" timestamptz)), "free" as materialized (
+  select m.team_id, p.id
+  from passing p
+  join members m on m.team_id = p.team_id
+  and m.id = p.member_id
+  where m.status = p.status
+  and m.access_enabled = p.access_enabled for no key update of m skip locked), "let_in" as materialized ( update member_visits v
   set total_checkins = v.total_checkins + 1, last_checkin_at = p.at, last_day = (p.at at time zone p.time_zone)::date, streak = case (p.at at time zone p.time_zone)::date - v.last_day when 0 then greatest(v.streak, 1) when 1 then v.streak + 1 else 1 end, last_code_expires_at = coalesce(p.code_expires_at::timestamptz, v.last_code_expires_at)
   from passing p
+  join free f on f.team_id = p.team_id
+  and f.id = p.id
   where v.team_id = p.team_id
   and v.member_profile_id = p.member_id
   and v.last_checkin_at is not distinct
   from p.last_checkin_at
   and v.last_code_expires_at is not distinct
   from p.last_code_expires_at
-  and (select m.status = p.status
-  and m.access_enabled = p.access_enabled
-  from members m
-  where m.team_id = p.team_id
-  and m.id = p.member_id)
   and (select s.status = p.membership_status
   from memberships s
   where s.team_id = p.team_id
