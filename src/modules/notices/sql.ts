@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ClassInMail, MailLanguage, NoticeKind } from '#modules/mails/index.ts'
+import type { MailLanguage, NoticeKind } from '#modules/mails/index.ts'
 import { findCompanies } from '#platform/cluster/company-by-company.ts'
 import { joinById } from '#platform/db/by-id.ts'
-import { isoText } from '#platform/db/iso-text.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { updateBy } from '#platform/db/rows.ts'
 import type { MemberNotices } from '#platform/db/schema.generated.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
+import { trialShows } from './facts-sql.ts'
 
 const keptDays = 180
 
@@ -216,9 +216,6 @@ export async function findWaitingCode(db: Db, teamId: string, chargeId: string):
   return rows[0]?.code ?? null
 }
 
-/** Whether `memberships as s` is in a trial, even if the end of a freeze has made it active. */
-const trialShows = sql<boolean>`(s.status = 'trial' or (s.on_trial and s.status in ('active', 'past_due')))`
-
 /** Records the trials that end within the company's number of days after `day`. Returns how many. */
 export async function insertEndingTrials(db: Db, teamId: string, day: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -340,58 +337,6 @@ export const settleNotice = updateBy(
   ['member_id', 'kind', 'subject', 'state'],
   ['state', 'reason', 'settled_at'],
 )
-
-/** A seat or a waiting place, with its class as it is now. */
-export interface SeatFacts extends ClassInMail {
-  booking_status: 'confirmed' | 'waitlisted' | 'cancelled'
-  class_status: 'scheduled' | 'cancelled'
-  starts_at: string
-  /** The class was moved to a day on which the member may not use the gym, and the seat ended with that. */
-  lost_by_move: boolean
-}
-
-export async function findSeatFacts(db: Db, teamId: string, bookingId: string): Promise<SeatFacts | undefined> {
-  const { rows } = await sql<SeatFacts>`
-    select b.status as booking_status, i.status as class_status, t.name as class_name, i.date, i.start_time as "start",
-           i.end_time as "end", i.starts_at, r.name as trainer, u.name as unit,
-           exists (select from member_notices n
-                    where n.team_id = ${teamId} and n.member_id = b.member_profile_id and n.kind = 'class_changed'
-                      and n.subject = b.id::text || ' ' || ${isoText('b.cancelled_at')}) as lost_by_move
-      from bookings b
-      join class_instances i on i.team_id = ${teamId} and i.id = b.class_instance_id
-      join class_types t on t.team_id = ${teamId} and t.id = i.class_type_id
-      left join trainers r on r.team_id = ${teamId} and r.id = i.trainer_id
-      left join units u on u.team_id = ${teamId} and u.id = i.store_id
-     where b.team_id = ${teamId} and b.id = ${bookingId}`.execute(db)
-  return rows[0]
-}
-
-export async function findTrialFacts(db: Db, teamId: string, id: string) {
-  return db
-    .selectFrom('memberships as s')
-    .innerJoin('plans as p', joinById('p', 's.plan_id'))
-    .select([trialShows.as('runs'), 's.trial_ends_on', 'p.name as plan_name'])
-    .where('s.team_id', '=', teamId)
-    .where('s.id', '=', id)
-    .executeTakeFirst()
-}
-
-/** The price of a membership from its next charge on; undefined if nothing will be charged any more. */
-export async function findPriceFacts(db: Db, teamId: string, id: string) {
-  return db
-    .selectFrom('memberships as s')
-    .innerJoin('plans as p', joinById('p', 's.plan_id'))
-    .select([
-      'p.name as plan',
-      's.price_cents as cents',
-      sql<string>`case when ${trialShows} then s.trial_ends_on else s.end_date end`.as('day'),
-    ])
-    .where('s.team_id', '=', teamId)
-    .where('s.id', '=', id)
-    .where('s.status', '!=', 'cancelled')
-    .where((where) => where.or([where('s.auto_renew', '=', true), trialShows]))
-    .executeTakeFirst()
-}
 
 /** Deletes notices that are too old to be recorded again. */
 export async function forgetOldNoticesOfAnyCompany(db: Db): Promise<void> {

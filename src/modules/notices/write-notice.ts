@@ -9,15 +9,8 @@ import {
 } from '#modules/mails/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
-import {
-  findPriceFacts,
-  findSeatFacts,
-  findTrialFacts,
-  findUnpaid,
-  findWaitingCode,
-  type SeatFacts,
-  type WaitingNotice,
-} from './sql.ts'
+import { findPriceFacts, findSeatFacts, findTrialFacts, type SeatFacts } from './facts-sql.ts'
+import { findUnpaid, findWaitingCode, type WaitingNotice } from './sql.ts'
 
 /** What is needed to look up the facts of a notice, by the clock of its company. */
 interface Waiting {
