@@ -139,8 +139,8 @@ function OpenCharges({ id, credit }: { id: string; credit: number }) {
             <ChargeRows
               charges={data.open_charges}
               row={(charge) => (
-                <Group justify="space-between" py={8} wrap="nowrap">
-                  <div style={{ minWidth: 0 }}>
+                <Group justify="space-between" py={8}>
+                  <div style={{ flex: '1 1 10rem' }}>
                     <Text>{withDays(charge.description)}</Text>
                     <Text size="sm" c={charge.status === 'overdue' ? 'var(--bad)' : 'dimmed'}>
                       {[
