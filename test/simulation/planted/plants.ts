@@ -114,8 +114,8 @@ export const plants: Plant[] = [
   {
     name: 'what was paid of a removed charge is lost',
     file: `${billing}/charges.ts`,
-    find: 'const kept = Math.max(0, after.paid_cents - asked)',
-    put: 'const kept = isOver ? 0 : Math.max(0, after.paid_cents - asked)',
+    find: 'const kept = stillHeld(excess, { asked, held })',
+    put: 'const kept = isOver ? 0 : stillHeld(excess, { asked, held })',
   },
   {
     name: 'a payment that is taken back stays in the till',
