@@ -57,24 +57,16 @@ export async function listKeys(db: Db, teamId: string): Promise<KeyWithUse[]> {
 type KeyId = Pick<KeyRow, 'team_id' | 'id'>
 
 export async function findKey(db: Db, teamId: string, id: string): Promise<KeyRow | undefined> {
-  return db
-    .selectFrom('api_keys as k')
-    .select(keyColumns)
-    .where('k.team_id', '=', teamId)
-    .where('k.id', '=', id)
-    .executeTakeFirst()
+  return keyById(db, teamId, id).executeTakeFirst()
 }
 
 /** The same, but a revocation waits until the transaction ends. */
 export async function lockKey(db: Db, teamId: string, id: string): Promise<KeyRow | undefined> {
-  return db
-    .selectFrom('api_keys as k')
-    .select(keyColumns)
-    .where('k.team_id', '=', teamId)
-    .where('k.id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  return keyById(db, teamId, id).forNoKeyUpdate().executeTakeFirst()
 }
+
+const keyById = (db: Db, teamId: string, id: string) =>
+  db.selectFrom('api_keys as k').select(keyColumns).where('k.team_id', '=', teamId).where('k.id', '=', id)
 
 /** Keys whose hash is in the list, or whose visible parts (`ctr_live_` and the last four characters) match. */
 export async function findShownKeysOfAnyCompany(
