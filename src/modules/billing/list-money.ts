@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Static, Type } from 'typebox'
 import type { InCompany } from '#platform/context.ts'
-import { joinById } from '#platform/db/by-id.ts'
+import { isAtOneOf, joinById } from '#platform/db/by-id.ts'
 import { keptTotal } from '#platform/db/kept-counts.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import { type Page, pageQuery, pageRequest } from '#platform/schema/pagination.ts'
@@ -73,9 +73,7 @@ export async function listSalePage(
   let filtered = db.selectFrom('sales as s').where('s.team_id', '=', teamId)
   if (query.status !== undefined) filtered = filtered.where('s.status', '=', query.status)
   if (query.member_id !== undefined) filtered = filtered.where('s.member_id', '=', query.member_id)
-  if (unitIds.length > 0) {
-    filtered = filtered.where((eb) => eb.or([eb('s.store_id', 'is', null), eb('s.store_id', 'in', unitIds)]))
-  }
+  if (unitIds.length > 0) filtered = filtered.where(isAtOneOf('s.store_id', unitIds))
   const rows = filtered.leftJoin('members as m', joinById('m', 's.member_id')).selectAll('s').select('m.full_name')
   const order = { by: sql.ref('s.created_at'), direction: 'desc' as const, id: sql.ref('s.id') }
   const kept = unitIds.length > 0 ? undefined : keptTotal(teamId, { list: 'sales', by: ['status'] }, query)

@@ -1,8 +1,7 @@
 import type { Static } from 'typebox'
 import type { InCompany } from '#platform/context.ts'
-import { joinById } from '#platform/db/by-id.ts'
+import { isAtOneOf, joinById } from '#platform/db/by-id.ts'
 import type { ScheduleEntry } from './schemas.ts'
-import { isAtOneOf } from './sql.ts'
 
 /** The weekly schedule, by weekday and time; only of these units, if any are given. */
 export async function listSchedule(

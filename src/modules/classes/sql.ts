@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
 import { standingOfM, type UsableMembership } from '#modules/validity/index.ts'
-import { holdById, joinById, lockById, updateById } from '#platform/db/by-id.ts'
+import { holdById, isAtOneOf, joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import { findNamed } from '#platform/db/find-named.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findValue } from '#platform/db/rows.ts'
@@ -44,10 +44,6 @@ function toInstance(row: Awaited<ReturnType<ReturnType<typeof selectInstances>['
   const { name, description, duration_minutes, color, ...instance } = row
   return { ...instance, class_type: { id: row.class_type_id, name, description, duration_minutes, color } }
 }
-
-/** Whether a row belongs to one of these units, or to none. */
-export const isAtOneOf = (unit: string, unitIds: string[]) =>
-  sql<boolean>`(${sql.ref(unit)} is null or ${sql.ref(unit)} = any(${unitIds}::uuid[]))`
 
 /** Classes of the days `from` to `to`, both included, in order; only of these units, if any are given. */
 export async function listInstances(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { actorName } from '#platform/db/actor-name.ts'
-import { joinById } from '#platform/db/by-id.ts'
+import { isAtOneOf, joinById } from '#platform/db/by-id.ts'
 import { isoText } from '#platform/db/iso-text.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -66,9 +66,7 @@ export async function listDrawers(
 ): Promise<Page<Drawer>> {
   let filtered = db.selectFrom('drawers as d').where('d.team_id', '=', teamId)
   if (open !== undefined) filtered = filtered.where('d.closed_at', open ? 'is' : 'is not', null)
-  if (unitIds.length > 0) {
-    filtered = filtered.where((eb) => eb.or([eb('d.store_id', 'is', null), eb('d.store_id', 'in', unitIds)]))
-  }
+  if (unitIds.length > 0) filtered = filtered.where(isAtOneOf('d.store_id', unitIds))
   const rows = rowsOf(db, teamId)
   const order = { by: sql.ref('d.opened_at'), direction: 'desc' as const, id: sql.ref('d.id') }
   const page = await listPage(db, { filtered, rows, order }, request)

@@ -110,3 +110,7 @@ export function isNamedBy(table: string, id: `${string}.${string}`): RawBuilder<
   const [other] = id.split('.')
   return sql`${sql.ref(`${table}.team_id`)} = ${sql.ref(`${other}.team_id`)} and ${sql.ref(`${table}.id`)} = ${sql.ref(id)}`
 }
+
+/** Whether a row belongs to one of these units, or to none; `unit` is the row's column. */
+export const isAtOneOf = (unit: string, unitIds: string[]): RawBuilder<boolean> =>
+  sql`(${sql.ref(unit)} is null or ${sql.ref(unit)} = any(${unitIds}::uuid[]))`
