@@ -14,6 +14,7 @@ const parts = [
   'devices/Turnstiles',
   'members/NewMember',
   'second-factor/(Confirm|SecondFactor|passkey-problem|passkeys)',
+  'settings/trail-words',
   'vocabulary/(VocabularyInput|words)',
   'workouts/(Done|Programs)',
 ]

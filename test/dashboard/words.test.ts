@@ -99,7 +99,9 @@ function reasonsOfMoves(): string[] {
       ...text.matchAll(/\[(`)(the e-mail .+?)`\]/g),
       ...text.matchAll(/\[(`)(left out .+?)`\]/g),
     ]
-    return said.map(([, , sentence]) => sentence!.replace(/\$\{[^}]*\([^)]*\)[^}]*\}|\$\{[^}]*\}/g, '7'))
+    return said.map(([, , sentence]) =>
+      sentence!.replace(/\$\{\w*date\}/g, '2026-11-30').replace(/\$\{[^}]*\([^)]*\)[^}]*\}|\$\{[^}]*\}/g, '7'),
+    )
   })
 }
 

@@ -1,4 +1,5 @@
 import { day } from '../format.ts'
+import { trailWords } from '../settings/trail-words.ts'
 import { defineText } from '../text.ts'
 
 // Why a run did not take a row, in the reader's language. The service says it in English, once, for the command and for this page.
@@ -6,12 +7,20 @@ import { defineText } from '../text.ts'
 type Translation = [pattern: RegExp, words: (...parts: string[]) => string]
 
 const pt: Translation[] = [
-  [/^may be the member/, () => 'Pode ser um aluno que já está aqui: o mesmo telefone ou nascimento.'],
+  [/^may be another person/, () => 'Pode ser outra pessoa da mesma importação: o mesmo telefone ou nascimento.'],
+  [/^may be /, () => 'Pode ser um aluno que já está aqui: o mesmo telefone ou nascimento.'],
+  [
+    /^changed there and here, and stays as it is here: (.+)$/,
+    (fields) => `Mudou lá e aqui, e fica como está aqui: ${fieldsInWords(fields!)}.`,
+  ],
+  [/^the block changed there and here/, () => 'O bloqueio mudou lá e aqui, e fica como está aqui.'],
   [/^the e-mail (.+) is another member’s/, (email) => `O e-mail ${email} é de outro aluno e ficou de fora.`],
   [/^the card (.+) is another member’s/, (card) => `O cartão ${card} é de outro aluno.`],
   [/^left out because they are wrong: (.+)$/, (fields) => `Ficou de fora por estar errado: ${fieldsInWords(fields!)}.`],
   [/^its person was not taken$/, () => 'A pessoa não veio.'],
   [/^nothing is owed by it$/, () => 'Não há valor devido.'],
+  [/^a charge of that day was raised here/, () => 'Já há aqui uma cobrança desse dia com outro valor, e ela fica.'],
+  [/^a part of the debt is paid/, () => 'Parte da dívida já foi paga: veio em aberto, pelo valor inteiro.'],
   [/^its amount or due day changed there/, () => 'O valor ou o vencimento mudou lá depois de trazido. Altere aqui.'],
   [
     /^The account may not read (.+)\.$/,
@@ -19,12 +28,36 @@ const pt: Translation[] = [
   ],
   [/^column "(.+)": (.+)$/, (column, reason) => `Coluna "${column}": ${translated(reason!)}`],
   [/^"(.*)" is no day/, (text) => `"${text}" não é uma data; 31/12/2026 seria.`],
+  [
+    /^"(.*)" is a day outside the years (\d+) to (\d+)$/,
+    (text, first, last) => `"${text}" está fora dos anos de ${first} a ${last}.`,
+  ],
   [/^"(.*)" is no time/, (text) => `"${text}" não é uma hora; 18:05 seria.`],
   [/^"(.*)" is no amount/, (text) => `"${text}" não é um valor; 1.234,56 seria.`],
+  [/^"(.*)" is too large an amount$/, (text) => `"${text}" é um valor grande demais.`],
+  [/^"(.*)" is no price/, (text) => `"${text}" não é um preço; 1.234,56 seria.`],
   [/^"(.*)" is no whole number/, (text) => `"${text}" não é um número inteiro.`],
   [/^"(.*)" is neither/, (text) => `"${text}" não é nem "sim" nem "não".`],
+  [/^another row has the same number$/, () => 'Outra linha tem o mesmo número.'],
   [/^there is no name$/, () => 'Falta o nome.'],
   [/^the contract "(.+)" has neither/, (plan) => `O contrato "${plan}" não tem início nem fim, e ficou de fora.`],
+  [
+    /^the contract "(.+)" is "(.+)", but ends on (\S+), and was left out/,
+    (plan, status, ends) =>
+      `O contrato "${plan}" está como "${status}", mas termina em ${day(ends!)}, e ficou de fora: informe o dia do cancelamento.`,
+  ],
+  [
+    /^the status "(.*)" is not known: the contract/,
+    (status) => `A situação "${status}" não é conhecida: o contrato veio como ativo.`,
+  ],
+  [
+    /^the status "(.*)" is not known: the debt/,
+    (status) => `A situação "${status}" não é conhecida: a dívida veio em aberto.`,
+  ],
+  [
+    /^no day says when the freeze ends/,
+    () => 'Falta o dia em que o trancamento termina: ele dura até alguém o encerrar aqui.',
+  ],
   [/^nobody in the sheets is sure/, () => 'Não dá para saber de qual pessoa é.'],
   [/^no row looks like headings/, () => 'Nenhuma linha parece um cabeçalho: diga o que são as colunas.'],
   [/^only (\d+) people move at once/, (count) => `Só ${count} pessoas por vez: divida os arquivos.`],
@@ -49,18 +82,10 @@ const pt: Translation[] = [
   [/^is named by (.+)$/, () => 'Já tem outros registros, como reservas ou treinos.'],
 ]
 
-const fieldNames: Record<string, string> = {
-  cpf: 'CPF',
-  email: 'e-mail',
-  phone: 'telefone',
-  birth_date: 'nascimento',
-  full_name: 'nome',
-}
-
 const fieldsInWords = (fields: string) =>
   fields
     .split(', ')
-    .map((field) => fieldNames[field] ?? field)
+    .map((field) => trailWords.pt.columns[field] ?? field)
     .join(', ')
 
 /** Undefined for a reason without a translation, such as a refusal by a rule. */

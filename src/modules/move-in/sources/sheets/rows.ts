@@ -135,8 +135,11 @@ export function contractOf(
   const isCancelled = cancelled !== null || said === 'cancelled'
   const today = localDate(machineNow(), 'UTC').toString()
   if (said === 'over' && cancelled === null && end_date >= today) {
-    const why = `but ends on ${end_date}, and was left out: enter the day of its cancellation`
-    tell({ external_id: where, reason: `the contract "${plan_name}" is "${text('status')}", ${why}` })
+    const status = text('status')
+    tell({
+      external_id: where,
+      reason: `the contract "${plan_name}" is "${status}", but ends on ${end_date}, and was left out: enter its cancellation`,
+    })
     return undefined
   }
   if (said === undefined && end_date >= today)
