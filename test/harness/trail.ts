@@ -37,7 +37,8 @@ export async function writeLines(service: TestService, gym: Gym, count: number):
   return (await gatheredLines(service, gym)).map(({ id }) => id).slice(-count)
 }
 
-export const sealAll = ({ db, box }: TestService) => sealEverything(db, chainKey(box), 10_000)
+/** Seals all lines. The patience is long because a transaction of any other test, in another database, delays it. */
+export const sealAll = ({ db, box }: TestService) => sealEverything(db, chainKey(box), 120_000)
 
 /** The flaws that a verification of the trail finds for a gym, as `kind line`. */
 export async function flawsOf({ db, box }: TestService, { teamId }: Gym) {
