@@ -226,7 +226,10 @@ export async function countOthersNow(
   const waiting = sql`(
     select count(distinct p.member_profile_id) from passages p
      where p.team_id = ${teamId} and p.told_at >= ${heldSince}::timestamptz and p.state = 'authorised'
-       and p.direction = 'in' and p.store_id = ${unitId} and p.member_profile_id <> ${memberId})`
+       and p.direction = 'in' and p.store_id = ${unitId} and p.member_profile_id <> ${memberId}
+       and not exists (select from checkins e
+                        where e.team_id = ${teamId} and e.member_profile_id = p.member_profile_id
+                          and e.checkout_at is null and e.store_id = ${unitId} and e.checkin_at > ${longAgo}))`
   const { rows } = await sql<{ taken: number }>`
     select ${peopleInside(teamId, longAgo, sql`${unitId}::uuid`)}
            - (select count(*) from checkins e

@@ -218,6 +218,15 @@ describe('an authorised passage', () => {
     expect(await door.ask(other)).toMatchObject({ allowed: true })
   })
 
+  test('takes no second place for a member who is inside already', async () => {
+    const { gym, card, door } = await gymWithTurnstile({ access: { deny_when_full: true } })
+    await service.db.updateTable('units').set({ max_capacity: 2 }).where('team_id', '=', gym.teamId).execute()
+    await door.tell('turned', await door.ask(card))
+    expect(await door.ask(card)).toMatchObject({ allowed: true })
+    const other = await giveCard(service, gym, await newMember(service, gym))
+    expect(await door.ask(other)).toMatchObject({ allowed: true, reason: null })
+  })
+
   test('uses up the code that was shown; a give-up makes it valid again', async () => {
     const { gym, door } = await gymWithTurnstile({ units: 2 })
     const elsewhere = await makeTurnstile(gym, 'u2')
