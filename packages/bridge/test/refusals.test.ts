@@ -2,6 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
+import { type DeviceHealth, HealthRequest } from '@catraca/device-contract/messages.ts'
+import { Compile } from 'typebox/compile'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer } from './fake-server.ts'
 import { boardAt, bridgeOf } from './start-bridge.ts'
@@ -146,4 +148,19 @@ test.each(['the device', 'nobody'])('a body of 100 MB for %s is cut after a few 
     expect(sent).toBeLessThan(32 * 1024 * 1024)
   }
   expect(await (await boardAt(address)).show({ card: '77' })).toBe(true)
+})
+
+test('what a board says of itself never makes the report of its bridge invalid', async () => {
+  const server = await fakeServer()
+  const { address } = await bridgeOf(server)
+  const said = { firmware: ' ', serial: `\0${'x'.repeat(97)}😀😀` }
+  await post(address, JSON.stringify({ id: randomUUID(), type: 'poll', ...said }))
+  await until(() => JSON.stringify(server.health.at(-1)).includes('"serial"'))
+  const [heard] = (server.health.at(-1) as { devices: DeviceHealth[] }).devices
+  expect([...Compile(HealthRequest).Errors(server.health.at(-1))]).toEqual([])
+  expect([heard?.firmware, heard?.serial?.includes('\0'), heard?.serial?.isWellFormed()]).toEqual([
+    undefined,
+    false,
+    true,
+  ])
 })

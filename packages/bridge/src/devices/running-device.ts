@@ -55,7 +55,7 @@ export function runDevice(around: DeviceSurroundings) {
     abilities: () => adapter.abilities,
     line: deviceLine(device.address, core.network, alarm),
     identified(serial) {
-      if (serial !== undefined) health.serial = serial.slice(0, 100)
+      if (serial !== undefined) health.serial = serial
       isConfirmed = device.serial !== null && serial?.trim() === device.serial
       alarm('serial_unconfirmed', device.serial === null)
       alarm('serial_differs', device.serial !== null && !isConfirmed)
@@ -179,7 +179,8 @@ export function runDevice(around: DeviceSurroundings) {
     health: (): DeviceHealth => {
       const users = usersHeld()
       const waiting = adapter.abilities.holdsUsers ? queue.length(device.id) : 0
-      return { ...health, waiting, ...(users !== undefined && { users }) }
+      const { firmware, serial, ...rest } = health
+      return { ...rest, ...shown({ firmware, serial }), waiting, ...(users !== undefined && { users }) }
     },
     /** Whether the device may get data of members: it gave the serial number that somebody confirmed. */
     isConfirmed: () => isConfirmed,
@@ -193,4 +194,14 @@ export function runDevice(around: DeviceSurroundings) {
       await run((old) => old.stop()).catch((error) => log('warn', 'a device did not stop', { why: reasonOf(error) }))
     },
   }
+}
+
+/** What the server takes of texts that devices say of themselves: one that it refuses would cost the report of the whole bridge. */
+function shown(
+  said: Record<'firmware' | 'serial', string | null | undefined>,
+): Pick<DeviceHealth, 'firmware' | 'serial'> {
+  const texts = Object.entries(said).map(([name, text]) => {
+    return [name, (text ?? '').replaceAll('\0', '').trim().slice(0, 100).toWellFormed()] as const
+  })
+  return Object.fromEntries(texts.filter(([, text]) => text !== ''))
 }
