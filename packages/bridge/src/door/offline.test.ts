@@ -17,6 +17,15 @@ const membership = {
   ...{ grace_period_days: 0, credits_left: null, access_hours: [], unit_ids: [] },
 }
 
+const memberWith = (standing: object) =>
+  ({
+    ...{ user_id: 100_001, member_profile_id: 'p', present: true, cards: ['777'], edition: 0, face: false },
+    standing: {
+      ...{ status: 'active', access_enabled: true, has_bought: true, memberships: [membership], partner: null },
+      ...standing,
+    },
+  }) as MemberOnDevice
+
 function facts(changes: object = {}, standing: object = {}): OfflineFacts {
   const folder = mkdtempSync(join(tmpdir(), 'catraca-bridge-'))
   const store = openStore(folder)
@@ -25,14 +34,7 @@ function facts(changes: object = {}, standing: object = {}): OfflineFacts {
     rmSync(folder, { recursive: true })
   })
   const members = memberBook(store)
-  const member = {
-    ...{ user_id: 100_001, member_profile_id: 'p', present: true, cards: ['777'], edition: 0, face: false },
-    standing: {
-      ...{ status: 'active', access_enabled: true, has_bought: true, memberships: [membership], partner: null },
-      ...standing,
-    },
-  } as MemberOnDevice
-  members.put(member, 1, 0)
+  members.put(memberWith(standing), 1, 0)
   const config = {
     company: { timezone: 'America/Sao_Paulo' },
     store: { id: store_id },
@@ -72,6 +74,9 @@ test('the last credit is used once, also while the server does not know of it', 
   const { uses } = decideOffline(card, given)
   expect(uses).toEqual({ membershipId: 'm1', partnerDay: null })
   given.members.use('a', 100_001, uses!)
+  expect(decideOffline(card, given).reason).toBe('denied_no_credits')
+  // The snapshot is read again while the member still stands at the arm.
+  given.members.put(memberWith({ memberships: [{ ...membership, credits_left: 1 }] }), 1, 0)
   expect(decideOffline(card, given).reason).toBe('denied_no_credits')
   given.members.undoUse('a')
   expect(decideOffline(card, given).allowed).toBe(true)

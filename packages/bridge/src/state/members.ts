@@ -101,7 +101,10 @@ export function memberBook(store: Store) {
       const { user_id, member_profile_id, present, cards, standing, edition, face } = member
       const before = store.get<Row>('select * from members where user_id = ?', user_id)
       // What the server sent includes all facts that were sent to it. A use without a fact belongs to a turn that is still to come.
-      store.run('delete from uses where user_id = ? and fact_id not in (select id from facts)', user_id)
+      store.run(
+        'delete from uses where user_id = ? and fact_id is not null and fact_id not in (select id from facts)',
+        user_id,
+      )
       if (!present || standing === null) {
         letGo(user_id, now)
         return { forget: false, others: [] }
