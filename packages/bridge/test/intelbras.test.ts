@@ -127,6 +127,21 @@ test('members whom the terminal may not let in alone are blocked there, and leav
   await again.close()
 })
 
+test('members who change cards with each other each have their new card', async () => {
+  const { terminal, server, bridge, stateDir } = await gym(
+    {},
+    { members: [memberOf(100_001, ['77']), memberOf(100_002, ['88'])] },
+  )
+  await until(() => terminal.cards().length === 2 && terminal.mode() === 'online')
+  await bridge.close()
+  server.members = pageOf('c2', [memberOf(100_001, ['88']), memberOf(100_002, ['77'])])
+  await bridgeOf(server, { stateDir })
+  const owners = () => Object.fromEntries(terminal.cards().map(({ CardNo, UserID }) => [CardNo, UserID]))
+  await until(() => owners()['77'] === '100002')
+  await until(() => JSON.stringify(server.health.at(-1)).includes('"waiting":0'))
+  expect(owners()).toEqual({ 77: '100002', 88: '100001' })
+})
+
 test('a terminal for exits lets everybody pass, also those whom the terminal for entrances would block', async () => {
   const both = await Promise.all(
     ['in', 'out'].map((direction) => gym({}, { settings: { direction }, policy: 'closed' })),

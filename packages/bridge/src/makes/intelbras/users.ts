@@ -23,6 +23,8 @@ interface UserParts {
 export function createUsers({ door, terminal, clock, settings }: UserParts) {
   /** The users that the terminal holds, as far as we know. It only saves a refusal for each list. */
   const held = new Set<number>()
+  /** Whose each card is. A card that has moved on must not be removed when its former owner is written. */
+  const owners = new Map<string, number>()
 
   const rowOf = ({ user_id, valid_until }: DeviceUser) => {
     // Anybody in front of a terminal for exits is let out.
@@ -65,6 +67,17 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
     return noted ? (JSON.parse(noted) as string[]) : []
   }
 
+  const noteCards = (userId: number, cards: string[]): void => {
+    for (const card of cards) {
+      const former = owners.get(card)
+      owners.set(card, userId)
+      if (former === undefined || former === userId) continue
+      const rest = cardsWritten(former).filter((one) => one !== card)
+      door.memory.set(`cards.${former}`, JSON.stringify(rest))
+    }
+    door.memory.set(`cards.${userId}`, JSON.stringify(cards))
+  }
+
   const writeCards = async ({ user_id, cards }: DeviceUser, wasHeld: boolean): Promise<void> => {
     const before = cardsWritten(user_id)
     const gone = before.filter((card) => !cards.includes(card))
@@ -81,7 +94,7 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
         await insert()
       })
     }
-    door.memory.set(`cards.${user_id}`, JSON.stringify(cards))
+    noteCards(user_id, cards)
   }
 
   const list = async (): Promise<number[]> => {
@@ -100,7 +113,11 @@ export function createUsers({ door, terminal, clock, settings }: UserParts) {
       if (rows < inPage || found.size === before) break
     }
     held.clear()
-    for (const id of found) held.add(id)
+    owners.clear()
+    for (const id of found) {
+      held.add(id)
+      for (const card of cardsWritten(id)) owners.set(card, id)
+    }
     return [...found]
   }
 
