@@ -142,6 +142,22 @@ test('members who change cards with each other each have their new card', async 
   expect(owners()).toEqual({ 77: '100002', 88: '100001' })
 })
 
+test('a terminal that was out of use when a consent ended forgets the face when it is back', async () => {
+  const { terminal, server, bridge, stateDir } = await gym()
+  await until(() => JSON.stringify(server.health.at(-1) ?? '').includes('"users":1'))
+  terminal.enrol({ id: '100001', face: true })
+  await bridge.close()
+  const { config } = server
+  server.config = { ...config, version: '2', devices: [] }
+  server.members = pageOf('c2', [{ ...memberOf(100_001, ['77']), edition: 1 }])
+  const without = await bridgeOf(server, { stateDir })
+  await until(() => without.log.some(({ message }) => message === "the members' snapshot was read"))
+  await without.close()
+  server.config = { ...config, version: '3' }
+  await bridgeOf(server, { stateDir })
+  await until(() => !terminal.hasFace('100001') && terminal.cards().length === 1)
+})
+
 test('a terminal for exits lets everybody pass, also those whom the terminal for entrances would block', async () => {
   const both = await Promise.all(
     ['in', 'out'].map((direction) => gym({}, { settings: { direction }, policy: 'closed' })),

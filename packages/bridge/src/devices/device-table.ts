@@ -49,10 +49,7 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
     )
     const ended = [...running].filter(([id, { as }]) => wanted.get(id) !== as)
     await Promise.all(ended.map(([, device]) => device.stop()))
-    for (const [id] of ended) {
-      running.delete(id)
-      if (!wanted.has(id)) core.queue.forget(id)
-    }
+    for (const [id] of ended) running.delete(id)
     for (const device of config.devices) {
       if (!running.has(device.id)) begin(device, wanted.get(device.id)!)
     }

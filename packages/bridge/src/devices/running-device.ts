@@ -5,6 +5,7 @@ import { createDoor, type DoorSurroundings } from '../door/door.ts'
 import { endGrant } from '../door/end-grant.ts'
 import { reasonOf } from '../log.ts'
 import { type Loop, loop } from '../server/background.ts'
+import { writtenNote } from '../state/device-queue.ts'
 import type { KeptGrant } from '../state/grants.ts'
 import { type Adapter, DeviceAway, type Door } from './adapter.ts'
 import { inside } from './containment.ts'
@@ -106,12 +107,12 @@ export function runDevice(around: DeviceSurroundings) {
     const day = localDate(now + clock_offset_ms, company.timezone)
     const { entrance, settings } = device
     const rule = [rulesVersion, core.policy(), hours, day, entrance, JSON.stringify(settings)].join(' ')
-    const noted = door.memory.get('bridge.renewed') ?? ''
+    const noted = door.memory.get(writtenNote) ?? ''
     const [at, by] = [noted.slice(0, noted.indexOf('|')), noted.slice(noted.indexOf('|') + 1)]
     if (by === rule && now - Number(at) < (hours * hourMs) / 2) return
     store.transact(() => {
       queue.add(device.id, [...members.users(), ...members.leaving()])
-      door.memory.set('bridge.renewed', `${now}|${rule}`)
+      door.memory.set(writtenNote, `${now}|${rule}`)
     })
   }
 

@@ -2,14 +2,19 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BridgeConfig, MemberOnDevice, MembersPage } from '@catraca/device-contract/messages.ts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Core } from '../core.ts'
+import { backgroundWork } from '../server/background-work.ts'
 import { readMembers } from '../server/members.ts'
 import type { Server } from '../server/server-client.ts'
 import { deviceQueue } from '../state/device-queue.ts'
+import { factQueue } from '../state/facts.ts'
+import { grantBook } from '../state/grants.ts'
 import { memberBook } from '../state/members.ts'
 import { noteBook } from '../state/notes.ts'
 import { openStore } from '../state/store.ts'
 import { type Adapter, DeviceAway, type DeviceUser } from './adapter.ts'
+import type { DeviceTable } from './device-table.ts'
 import { reconcile, type UserWriting, writeUsers } from './device-users.ts'
 
 const now = Date.UTC(2026, 10, 22, 12)
@@ -81,7 +86,7 @@ function bench({ letsOutAlone = false } = {}) {
       onForget: (id) => queue.forgetFirst('d', id),
     })
   }
-  return { held, calls, trouble, writing, told, queue, members }
+  return { held, calls, trouble, writing, told, store, notes, queue, members }
 }
 
 test('a device holds the members of the snapshot, and no longer those that a whole reading does not name', async () => {
@@ -206,4 +211,27 @@ test('users that a device lost are written again, unknown ones among ours are re
   expect(queue.length('d')).toBe(2)
   await writeUsers(writing)
   expect([...held.keys()].toSorted()).toEqual([1, 100_001, 100_002])
+})
+
+test('changes wait for a device that cannot be called for a while', async () => {
+  const { store, notes, members, queue } = bench()
+  const page = { members: [member(100_001)], cursor: 'c1', more: false, whole: false, debounce_seconds: 0 }
+  const server = {
+    call: async (_: string, path: string) => (path.startsWith('/members') ? page : {}),
+    close: async () => {},
+  }
+  const core = {
+    ...{ store, notes, members, queue, server, grants: grantBook(store), facts: factQueue(store, () => {}) },
+    ...{
+      log: () => {},
+      clock: { now: () => now, follow: () => {} },
+      breaker: { isOpen: () => false, answered: () => {} },
+    },
+  } as unknown as Core
+  const device = { config: { id: 'd' }, adapter: { putUsers: async () => {}, abilities: { holdsUsers: false } } }
+  const unasked = { health: () => ({}), usersHeld: () => undefined, usersWait: () => {} }
+  const work = backgroundWork(core, { all: () => [{ ...device, ...unasked }] } as unknown as DeviceTable)
+  await vi.waitUntil(() => notes.get('cursor') === 'c1')
+  await work.close()
+  expect(queue.length('d')).toBe(1)
 })

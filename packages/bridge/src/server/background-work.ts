@@ -101,9 +101,13 @@ export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork
     log('info', 'the token was renewed')
   }
 
-  const holding = () => devices.all().filter(({ adapter }) => adapter.abilities.holdsUsers)
+  /** Devices get what they missed: also one that cannot be called now, or that somebody took out of use for a while. */
+  const holding = () => {
+    const serving = devices.all().filter(({ adapter }) => adapter.putUsers !== undefined)
+    return new Set([...serving.map(({ config }) => config.id), ...core.queue.everWritten()])
+  }
   const usersChanged = (userIds: number[]) => {
-    for (const { config } of holding()) core.queue.add(config.id, userIds)
+    for (const deviceId of holding()) core.queue.add(deviceId, userIds)
   }
 
   /** Makes the devices forget members who were kept only for the way out. */
@@ -122,7 +126,7 @@ export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork
       signal,
       onChanged: usersChanged,
       onForget: (userId) => {
-        for (const { config } of holding()) core.queue.forgetFirst(config.id, userId)
+        for (const deviceId of holding()) core.queue.forgetFirst(deviceId, userId)
       },
       onWhole: () => log('info', "the members' snapshot was read", { members: core.members.count() }),
       onWritten: () => {

@@ -7,6 +7,9 @@ export interface Waiting {
   forget: 0 | 1
 }
 
+/** The note of a device that says when all users were last queued for it, and by which rule. */
+export const writtenNote = 'bridge.renewed'
+
 export type DeviceQueue = ReturnType<typeof deviceQueue>
 
 /** Which users must be checked on which device. The snapshot has their wanted state. */
@@ -54,6 +57,10 @@ export function deviceQueue(store: Store) {
     hurry: (deviceId: string) => store.run('update device_queue set not_before = 0 where device_id = ?', deviceId),
     length: (deviceId: string) =>
       store.get<{ n: number }>('select count(*) as n from device_queue where device_id = ?', deviceId)!.n,
-    forget: (deviceId: string) => store.run('delete from device_queue where device_id = ?', deviceId),
+    /** Devices to which users were written, whether they are in use now or not. */
+    everWritten: () =>
+      store
+        .all<{ device_id: string }>('select device_id from device_notes where name = ?', writtenNote)
+        .map(({ device_id }) => device_id),
   }
 }
