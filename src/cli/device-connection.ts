@@ -52,7 +52,7 @@ function deviceAddress(text: string): string {
 
 function collectSetting(text: string, before: Connected['setting'] = []): Connected['setting'] {
   const [, name, value] = /^([^=\s]{1,60})=(.{0,500})$/.exec(text) ?? []
-  if (name === undefined) throw new InvalidArgumentError('It must be a name and a value such as volume=3.')
+  if (name === undefined) throw new InvalidArgumentError('It must be a name and a value such as direction=in.')
   return [...before, [name, value!]]
 }
 

@@ -219,7 +219,7 @@ async function devices(
     '--serial',
     '0G0200',
     '--setting',
-    'volume=3',
+    'mode=pro',
   ]
   const made = [...create, 'control-id', '--unit', 'centro', ...connection, '--json']
   await run(...made, '--password-env', variable)
@@ -232,7 +232,7 @@ async function devices(
   ]) {
     expect(await both('device', 'set', ...device, ...connection, ...secret)).toMatchObject({
       ...{ id, address: 'http://192.168.0.129', login: 'catraca', has_password: true, serial: '0G0200' },
-      settings: [{ name: 'volume', value: '3' }],
+      settings: [{ name: 'mode', value: 'pro' }],
     })
   }
   await both('device', 'code', ...device)

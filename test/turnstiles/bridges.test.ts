@@ -145,12 +145,12 @@ test("the password of a device is sealed, only its bridge gets it, and it may no
   expect([refused.status, refused.body.error.details.reason]).toEqual([422, 'FACTORY_PASSWORD'])
   const waiting = bridge.get('/commands?wait=30')
   const [address, login] = ['http://192.168.0.129', 'catraca']
-  const connection = { address, login, settings: [{ name: 'volume', value: '3' }] }
+  const connection = { address, login, settings: [{ name: 'mode', value: 'pro' }] }
   const answer = await set({ ...connection, password: 'giram devagar' })
   expect(answer.body.data).toEqual({ ...connection, serial: null, has_password: true })
   expect((await waiting).body.commands).toMatchObject([{ kind: 'read_config' }])
   const config = (await bridge.get('/config')).body
-  expect(config.devices[0]).toMatchObject({ address, login, settings: { volume: '3' }, password: 'giram devagar' })
+  expect(config.devices[0]).toMatchObject({ address, login, settings: { mode: 'pro' }, password: 'giram devagar' })
   expect(config.version).not.toBe(before)
   const { password } = await service.db
     .selectFrom('devices')
@@ -170,6 +170,29 @@ test("the password of a device is sealed, only its bridge gets it, and it may no
   expect((await set({ password: null })).body.data.has_password).toBe(false)
   for (const wrong of ['http://192.168.0.129/x', 'http://u:p@192.168.0.129', 'http://192.168.0.129?x=1']) {
     expect((await set({ address: wrong })).status).toBe(400)
+  }
+})
+
+test('a setting that the make of a device does not have, or with a wrong value, is refused', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const { device } = await bridgeOf(gym)
+  const set = (name: string, value: string) =>
+    owner.patch(`/devices/${device}/connection`, {
+      settings: [
+        { name: 'qr', value: '' },
+        { name, value },
+      ],
+    })
+  expect((await set('door', '2')).status).toBe(200)
+  for (const [name, value, field] of [
+    ['volume', '3', 'settings[1].name'],
+    ['toString', '3', 'settings[1].name'],
+    ['mode', 'maybe', 'settings[1].value'],
+    ['door', 'two', 'settings[1].value'],
+  ] as const) {
+    const { status, body } = await set(name, value)
+    expect([status, body.error.details.fields.map((one: { field: string }) => one.field)]).toEqual([400, [field]])
   }
 })
 

@@ -21,7 +21,7 @@ const useText = defineText({
     seen: (serial: string) => `Responde agora: ${serial}. Confira na etiqueta.`,
     none: 'Nenhuma guardada. A de fábrica não serve: troque-a antes no equipamento.',
     settings: 'Ajustes do fabricante',
-    settingsHint: 'Um por linha, como volume=3. Veja o guia da catraca.',
+    settingsHint: 'Um por linha, como direction=in. Veja o guia da catraca.',
     done: 'Salvo. A ponte já foi avisada.',
   },
   en: {
@@ -37,7 +37,7 @@ const useText = defineText({
     seen: (serial: string) => `Answering now: ${serial}. Compare the label.`,
     none: 'None is kept. That of the factory will not do: change it at the device first.',
     settings: 'Settings of the make',
-    settingsHint: 'One a line, such as volume=3. See the guide of the turnstile.',
+    settingsHint: 'One a line, such as direction=in. See the guide of the turnstile.',
     done: 'Saved. The bridge has been told.',
   },
 })

@@ -5,7 +5,9 @@ import { findTurnstile, updateConnection } from '#modules/devices/index.ts'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
+import type { FieldError } from '#platform/errors/field-errors.ts'
 import { noteLive } from '#platform/events/live.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { insertCommand } from './commands.ts'
 import { sealPassword } from './config.ts'
@@ -33,14 +35,19 @@ export async function getConnection({ db, teamId }: InCompany, id: string) {
 
 /**
  * Changes how a bridge reaches a turnstile; the bridge learns of it at once. A factory password is refused, because anyone on the network
- * knows it. A new address removes the stored password, because otherwise it would be sent to an unknown device.
+ * knows it, and so is a setting that the make does not have. A new address removes the stored password, because otherwise it would be
+ * sent to an unknown device.
  */
 export async function changeConnection(
   tx: Acting,
   box: SecretBox,
   id: string,
   sent: ChangedConnection,
-): Promise<Awaited<ReturnType<typeof getConnection>> | Failure<'NOT_FOUND'> | RuleViolated<'FACTORY_PASSWORD'>> {
+): Promise<
+  | Awaited<ReturnType<typeof getConnection>>
+  | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
+  | RuleViolated<'FACTORY_PASSWORD'>
+> {
   const { db, teamId } = tx
   const device = await findTurnstile(db, teamId, id)
   if (device === undefined) return notFound('Device')
@@ -50,6 +57,8 @@ export async function changeConnection(
     const why = 'This is the password with which the device was delivered. Change it at the device first.'
     return ruleViolated('FACTORY_PASSWORD', why)
   }
+  const mistakes = settings?.flatMap((one, at) => mistakesIn(device.make as Make, one, `settings[${at}]`)) ?? []
+  if (mistakes.length > 0) return invalidRequest(mistakes)
   if (Object.keys(sent).length === 0) return getConnection(tx, id)
   await updateConnection(db, teamId, id, {
     ...(address !== undefined && { address }),
@@ -68,6 +77,22 @@ export async function changeConnection(
   if (device.bridge_id === null) await noteLive(db, teamId, 'devices')
   else await insertCommand(tx, { device_id: id, kind: 'read_config', livesSeconds: readConfigLivesSeconds })
   return getConnection(tx, id)
+}
+
+/** What the make of a device does not take. An empty value stands for the default. */
+function mistakesIn(make: Make, { name, value }: { name: string; value: string }, field: string): FieldError[] {
+  const known = new Map<string, readonly string[] | string>(Object.entries(makes[make].settings))
+  const takes = known.get(name)
+  const oneOf = (values: readonly string[]) => ({
+    rule: 'enum' as const,
+    values: [...values],
+    message: `must be one of: ${values.join(', ')}`,
+  })
+  if (takes === undefined) return [{ field: `${field}.name`, ...oneOf([...known.keys()]) }]
+  if (value === '') return []
+  if (typeof takes !== 'string') return takes.includes(value) ? [] : [{ field: `${field}.value`, ...oneOf(takes) }]
+  if (new RegExp(takes).test(value)) return []
+  return [{ field: `${field}.value`, rule: 'form', pattern: takes, message: `must match ${takes}` }]
 }
 
 /** Null, which removes the password, if a different address was sent. */

@@ -92,7 +92,10 @@ export const DeviceCommand = Named('DeviceCommand', {
   state: OneOf(['waiting', 'done', 'failed', 'expired']),
 })
 
-const setting = { name: Text(60, { examples: ['volume'] }), value: Type.String({ maxLength: 500, examples: ['3'] }) }
+const setting = {
+  name: Text(60, { examples: ['direction'] }),
+  value: Type.String({ maxLength: 500, examples: ['in'] }),
+}
 const settings = Type.Array(Type.Object(setting), { maxItems: 50, description: 'Data that only this make has.' })
 const address = {
   description: 'On the network of the gym: scheme, host and port, and no more.',

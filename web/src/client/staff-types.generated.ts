@@ -12243,10 +12243,10 @@ export interface components {
             settings: {
                 /**
                  * @description Name.
-                 * @example volume
+                 * @example direction
                  */
                 name: string;
-                /** @example 3 */
+                /** @example in */
                 value: string;
             }[];
         };
@@ -41859,10 +41859,10 @@ export interface operations {
                     settings?: {
                         /**
                          * @description Name.
-                         * @example volume
+                         * @example direction
                          */
                         name: string;
-                        /** @example 3 */
+                        /** @example in */
                         value: string;
                     }[];
                 };

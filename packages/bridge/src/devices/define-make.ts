@@ -104,6 +104,8 @@ export function defineMake<Settings extends SettingList>(make: MakeDefinition<Se
 interface Setting<Value extends string = string> {
   otherwise: Value
   means: string
+  /** Its values, or their form as a regular expression. The service refuses any other when it is entered. */
+  takes: readonly Value[] | string
   accepts(value: string): boolean
 }
 type SettingList = Record<string, Setting>
@@ -114,11 +116,16 @@ export function choice<const Value extends string>(
   values: readonly [Value, ...Value[]],
   means: string,
 ): Setting<Value> {
-  return { otherwise: values[0], means, accepts: (value) => (values as readonly string[]).includes(value) }
+  return {
+    otherwise: values[0],
+    means,
+    takes: values,
+    accepts: (value) => (values as readonly string[]).includes(value),
+  }
 }
 
 export function text(otherwise: string, means: string, pattern = /^/): Setting {
-  return { otherwise, means, accepts: (value) => pattern.test(value) }
+  return { otherwise, means, takes: pattern.source, accepts: (value) => pattern.test(value) }
 }
 
 /** The settings of a device. `wrong` names those whose value is not known; their defaults are used. */
