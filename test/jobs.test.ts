@@ -202,6 +202,17 @@ test('a job that cannot be read is given up at once and named, and does not dela
   await deleteJobs()
 })
 
+test('a job that keeps its place while it waits is not given up after days of failures, since no other could take its place', async () => {
+  await deleteJobs()
+  const stubborn = job('stubborn', Type.Object({}), { key: () => 'stubborn', keepWaiting: true })
+  await enqueue(service.db, stubborn, {})
+  await sql`update graphile_worker._private_jobs set attempts = 25`.execute(service.db)
+  await enqueue(service.db, stubborn, {})
+  let runs = 0
+  await runJobs(service, [handled(stubborn, () => void runs++)])
+  expect(runs).toBe(1)
+})
+
 test('a payload of an earlier shape is read in the current one, and one of a later release waits for that', async () => {
   const done: unknown[] = []
   const Greeting = Type.Object({ names: Type.Array(Type.String()) })

@@ -32,7 +32,7 @@ interface OwnTime {
  */
 const workJob = (name: string) => {
   const place = ({ teamId }: { teamId: string }) => `${name} ${teamId}`
-  return job(name, OfCompany, { queue: place, key: place, keepWaiting: true, maxAttempts: 32_767 })
+  return job(name, OfCompany, { queue: place, key: place, keepWaiting: true })
 }
 
 /** One kind of work: its job, how to find out that it is due, and how to do it for one company. */

@@ -9,7 +9,7 @@ import { subjectId, writeNotice } from './write-notice.ts'
 const batch = 50
 
 const place = ({ teamId }: { teamId: string }) => `send-notices ${teamId}`
-const waits = { queue: place, key: place, keepWaiting: true, maxAttempts: 32_767 }
+const waits = { queue: place, key: place, keepWaiting: true }
 
 /**
  * Sends the waiting notices of a company, the oldest first. Each is completed before the next one is read. While the mail server is away,

@@ -2,6 +2,9 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { traced } from '../log/traces.ts'
 import { checkOf } from '../schema/validation.ts'
 
+/** The most that the queue can count, which takes years. */
+const mostAttempts = 32_767
+
 /** A payload that no release can have written. Trying the job again would not help. */
 export class UnreadablePayload extends Error {}
 
@@ -12,7 +15,7 @@ export interface JobOptions<T extends TSchema> {
   key?: (payload: Static<T>) => string
   /** A waiting job with this key stays as it is, with its attempts and its pause. */
   keepWaiting?: boolean
-  /** 25 by default, which takes about three days. */
+  /** 25 by default, which takes about three days. A job that keeps waiting is never given up, because no other takes its place. */
   maxAttempts?: number
   /** When the job is scheduled, as in a crontab; its payload is then empty. */
   cron?: string
@@ -46,7 +49,7 @@ export function job<T extends TSchema>(name: string, payload: T, options: JobOpt
   const readers = [...(options.earlier ?? []), reader(payload)]
   const version = readers.length
   return {
-    maxAttempts: 25,
+    maxAttempts: options.keepWaiting ? mostAttempts : 25,
     ...options,
     ...{ name, payload, version },
     read(sent) {
