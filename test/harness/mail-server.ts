@@ -12,7 +12,7 @@ export async function startMailServer(
   return { url: `smtp://127.0.0.1:${(server.address() as { port: number }).port}`, received }
 }
 
-/** The necessary part of an SMTP server; it does not know a recipient called refused. */
+/** The necessary part of an SMTP server; it does not know a recipient called refused, does not take one called later yet, nor a sender called refused. */
 function smtp(socket: Socket, onMail: (text: string) => boolean): void {
   let data = ''
   let inMail = false
@@ -35,7 +35,7 @@ function smtp(socket: Socket, onMail: (text: string) => boolean): void {
         inMail = true
         say('354 go on')
       } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n')
-      else say(line.includes('refused@') ? '550 unknown' : '250 ok')
+      else say(line.includes('refused@') ? '550 unknown' : line.includes('later@') ? '450 not yet' : '250 ok')
     }
   })
 }

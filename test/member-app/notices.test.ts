@@ -2,10 +2,8 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { setClockOffset } from '#modules/companies/index.ts'
 import { setAsideNoticesOfAnyCompany } from '#modules/notices/index.ts'
-import { createMailer, type Mail } from '#platform/mail/mail.ts'
+import type { Mail } from '#platform/mail/mail.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
-import { makeRetriesDue } from '#test/harness/jobs.ts'
-import { startMailServer } from '#test/harness/mail-server.ts'
 import { useNotices } from '#test/harness/notices.ts'
 import { phoneOf } from '#test/harness/phone.ts'
 import { daily } from '#test/harness/schedule.ts'
@@ -301,46 +299,6 @@ test('one click in the mail stops that kind, without a session and any number of
   // The app may be off by now.
   await (await gym.owner()).patch('/company', { app_enabled: false })
   expect((await oneClick(linkIn(mail))).status).toBe(200)
-})
-
-test('while the mail server is away nothing is lost, and what it accepted is not sent again after a crash', async () => {
-  const gym = await service.gym()
-  const [ana, bia] = [await register(gym), await register(gym)]
-  await register(gym, { email: `refused@${crypto.randomUUID()}.example` })
-  const away = createMailer({ smtpUrl: 'smtp://127.0.0.1:9', from: undefined }, service.log)
-  await minute({ mailer: away })
-  await makeRetriesDue(service)
-  const server = await startMailServer()
-  const mailer = createMailer({ smtpUrl: server.url, from: undefined }, service.log)
-  // Killed right after the server accepted the first mail: the only record is that it was handed over.
-  let left = 1
-  const dying = {
-    async send(mail: Mail) {
-      if (left-- <= 0) throw new Error('killed')
-      await mailer.send(mail)
-    },
-  }
-  await sql`create function fail_to_settle() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`.execute(
-    service.db,
-  )
-  await sql`create trigger dies before update on member_notices for each row execute function fail_to_settle()`.execute(
-    service.db,
-  )
-  await minute({ mailer: dying })
-  expect(server.received).toHaveLength(1)
-  await sql`drop trigger dies on member_notices`.execute(service.db)
-  for (let i = 0; i < 3; i++) {
-    await makeRetriesDue(service)
-    await minute({ mailer })
-  }
-  expect(server.received).toHaveLength(2)
-  const all = server.received.join()
-  for (const { email } of [ana, bia]) expect(all.split(`To: ${email}`)).toHaveLength(2)
-  expect((await rows(gym)).map(({ state, reason }) => [state, reason]).sort()).toEqual([
-    ['failed', 'refused'],
-    ['sent', null],
-    ['sent', null],
-  ])
 })
 
 test('a minute without anything to notify writes nothing, and an existing gym welcomes nobody', async () => {

@@ -1,37 +1,46 @@
 import { job, OfCompany } from '#platform/jobs/job.ts'
 import { type Sending, withTask } from '#platform/mail/mail-job.ts'
 import { mailOnce } from '#platform/mail/mail-once.ts'
-import { machineNowText } from '#platform/time/clock.ts'
+import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { listWaitingNotices, type Settlement, settleNotice, type WaitingNotice } from './sql.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 import { subjectId, writeNotice } from './write-notice.ts'
 
 const batch = 50
+/** For how long a mail is tried that the server does not take yet. */
+const triedForHours = 72
 
 const place = ({ teamId }: { teamId: string }) => `send-notices ${teamId}`
 const waits = { queue: place, key: place, keepWaiting: true }
 
 /**
  * Sends the waiting notices of a company, the oldest first. Each is completed before the next one is read. While the mail server is away,
- * the job throws and is tried again; a mail that the server refuses permanently is recorded as failed. At most one such job waits for each
- * company, including its pauses.
+ * the job throws and is tried again. A mail that the server refuses permanently is recorded as failed. If the server does not take a mail
+ * yet, its notice goes on waiting for three days and holds up no other, unless there are many such mails. At most one such job waits for
+ * each company, including its pauses.
  */
 export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), async (sending, { teamId }) => {
+  const notTaken: string[] = []
   for (;;) {
-    const waiting = await listWaitingNotices(sending.db, teamId, batch)
+    const waiting = await listWaitingNotices(sending.db, teamId, { limit: batch, without: notTaken })
     const changesTold = new Set<string>()
     for (const notice of waiting) {
       // One mail reports all changes of a thing that were recorded before the mail is written.
       const changed = isOfChange(notice) ? subjectId(notice) : undefined
       const again = changed !== undefined && changesTold.has(changed)
       if (changed !== undefined) changesTold.add(changed)
-      const settlement: Settlement = again
+      const settlement: Settlement | undefined = again
         ? { state: 'dropped', reason: 'told_with_another' }
         : await send(sending, teamId, notice)
+      if (settlement === undefined) {
+        notTaken.push(notice.id)
+        continue
+      }
       const settled = { reason: null, ...settlement, settled_at: machineNowText() }
       const { member_id, kind, subject } = notice
       await settleNotice(sending.db, teamId, { member_id, kind, subject, state: 'waiting' }, settled)
     }
+    if (notTaken.length >= batch) throw new Error(`The mail server does not take ${notTaken.length} notices yet`)
     if (waiting.length < batch) return
   }
 })
@@ -39,7 +48,8 @@ export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), as
 /** Whether a notice reports a change from what the member knew. */
 const isOfChange = ({ kind }: WaitingNotice) => kind === 'class_changed' || kind === 'price_changed'
 
-async function send(sending: Sending, teamId: string, notice: WaitingNotice): Promise<Settlement> {
+/** Undefined if the mail server does not take the mail yet. */
+async function send(sending: Sending, teamId: string, notice: WaitingNotice): Promise<Settlement | undefined> {
   const { db, mailer, box, origin, log } = sending
   const token = unsubscribeToken(box, { teamId, memberId: notice.member_id, kind: notice.kind })
   const unsubscribe = `${origin}/unsubscribe/${token}`
@@ -63,7 +73,9 @@ async function send(sending: Sending, teamId: string, notice: WaitingNotice): Pr
       }
     })
   } catch (error) {
-    if (!isForGood(error)) throw error
+    const responseCode = refusalOf(error)
+    if (responseCode === undefined) throw error
+    if (responseCode < 500 && isYoung(notice)) return undefined
     log.warn(
       { err: error, team: teamId, member: notice.member_id, kind: notice.kind },
       'the mail server refuses a notice',
@@ -73,8 +85,12 @@ async function send(sending: Sending, teamId: string, notice: WaitingNotice): Pr
   return settlement
 }
 
-/** Whether the server refuses this recipient or this content permanently. */
-function isForGood(error: unknown): boolean {
+/** The server's code if it refuses this recipient or this content: permanently from 500 on. */
+function refusalOf(error: unknown): number | undefined {
   const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  return (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return undefined
+  return responseCode >= 400 ? responseCode : undefined
 }
+
+const isYoung = ({ noted_at }: WaitingNotice) =>
+  noted_at > timestampText(machineNow().subtract({ hours: triedForHours }))

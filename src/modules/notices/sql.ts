@@ -311,8 +311,12 @@ export interface WaitingNotice extends NoticeKey {
   is_on: boolean
 }
 
-/** The waiting notices, oldest first. */
-export async function listWaitingNotices(db: Db, teamId: string, limit: number): Promise<WaitingNotice[]> {
+/** The waiting notices, oldest first, without those with certain ids. */
+export async function listWaitingNotices(
+  db: Db,
+  teamId: string,
+  { limit, without }: { limit: number; without: string[] },
+): Promise<WaitingNotice[]> {
   const { rows } = await sql<WaitingNotice>`
     select n.id, n.member_id, n.kind, n.subject, n.details, n.noted_at, m.full_name, m.email, m.status, m.unproven, p.language, p.muted,
            c.name as company_name, c.slug, c.timezone, c.clock_offset_ms, c.app_enabled and c.app_notices as is_on
@@ -320,7 +324,7 @@ export async function listWaitingNotices(db: Db, teamId: string, limit: number):
       join members m on m.team_id = ${teamId} and m.id = n.member_id
       join companies c on c.id = n.team_id
       left join member_preferences p on p.team_id = ${teamId} and p.id = n.member_id
-     where n.team_id = ${teamId} and n.state = 'waiting'
+     where n.team_id = ${teamId} and n.state = 'waiting' and n.id <> all(${without}::uuid[])
      order by n.noted_at, n.kind, n.subject
      limit ${limit}`.execute(db)
   return rows
