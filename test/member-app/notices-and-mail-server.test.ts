@@ -72,3 +72,14 @@ test('a recipient whom the mail server does not take yet holds nobody else up, a
   await minute({ mailer })
   expect(await states()).toEqual([['failed', 'refused'], sent, sent])
 })
+
+test('no notice is lost while the mail server does not accept the sender', async () => {
+  const gym = await service.gym()
+  const server = await startMailServer()
+  const ana = await register(gym)
+  await minute({ mailer: createMailer({ smtpUrl: server.url, from: 'refused@gym.example' }, service.log) })
+  expect(await rows(gym.teamId)).toEqual([{ kind: 'welcome', state: 'waiting', reason: null }])
+  await makeRetriesDue(service)
+  await minute({ mailer: createMailer({ smtpUrl: server.url, from: undefined }, service.log) })
+  expect(server.received).toEqual([expect.stringContaining(`To: ${ana.email}`)])
+})

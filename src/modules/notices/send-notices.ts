@@ -85,10 +85,10 @@ async function send(sending: Sending, teamId: string, notice: WaitingNotice): Pr
   return settlement
 }
 
-/** The server's code if it refuses this recipient or this content: permanently from 500 on. */
+/** The server's code if it refuses this recipient or this content: permanently from 500 on. A refused sender concerns every mail. */
 function refusalOf(error: unknown): number | undefined {
-  const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return undefined
+  const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number }
+  if (command === 'MAIL FROM' || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return undefined
   return responseCode >= 400 ? responseCode : undefined
 }
 
