@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { updateMembership } from '#modules/memberships/index.ts'
 import { transact } from '#platform/db/transact.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import { makeRetriesDue } from '#test/harness/jobs.ts'
 import { useNotices } from '#test/harness/notices.ts'
 import { useService } from '#test/harness/service.ts'
 
@@ -44,6 +46,27 @@ test("a member gets one notice of the gym's new price, and none if it stays the 
   await minute()
   expect([ana, caio].map(({ email }) => subjectsTo(email).length)).toEqual([1, 0])
   expect(subjectsTo(dora.email)).toEqual([expect.stringMatching(/^Boas-vindas/)])
+})
+
+test('one mail reports all changes, also when the mail server goes away in between', async () => {
+  const gym = await service.gym({ test: true, billing: 'internal' })
+  const members = [await register(gym), await register(gym)]
+  const sold = [await sell(gym, members[0]!.id), await sell(gym, members[1]!.id)]
+  await minute()
+  service.mails.length = 0
+  for (const price_cents of [15_000, 16_590]) {
+    for (const id of sold) expect((await gym.api.patch(`/memberships/${id}`, { price_cents })).status).toBe(200)
+  }
+  const send = async (mail: Mail) => {
+    if (service.mails.length > 0) throw new Error('away')
+    service.mails.push(mail)
+  }
+  await minute({ mailer: { send } })
+  await makeRetriesDue(service)
+  await minute()
+  for (const { email } of members) {
+    expect(mailsTo(email).map(({ text }) => text)).toEqual([expect.stringMatching(/R\$\s129,90[\s\S]*R\$\s165,90/)])
+  }
 })
 
 const longDayOf = (day: string) =>

@@ -3,6 +3,7 @@ import type { ClassInMail } from '#modules/mails/index.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { isoText } from '#platform/db/iso-text.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
 
 // What a mail is about, as it is when the mail is written.
 
@@ -59,4 +60,16 @@ export async function findPriceFacts(db: Db, teamId: string, id: string) {
     .where('s.status', '!=', 'cancelled')
     .where((where) => where.or([where('s.auto_renew', '=', true), trialShows]))
     .executeTakeFirst()
+}
+
+/** A payment code in a mail must still be valid when the mail is read. */
+const leastCodeHours = 48
+
+/** The code for paying the open amount of a charge; null if none is waiting, or not for long enough. */
+export async function findWaitingCode(db: Db, teamId: string, chargeId: string): Promise<string | null> {
+  const { rows } = await sql<{ code: string | null }>`
+    select copia_e_cola as code from payment_attempts
+     where team_id = ${teamId} and charge_id = ${chargeId} and state = 'waiting'
+       and expires_at > ${timestampText(machineNow().add({ hours: leastCodeHours }))}::timestamptz`.execute(db)
+  return rows[0]?.code ?? null
 }

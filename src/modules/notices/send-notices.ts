@@ -2,9 +2,16 @@ import { job, OfCompany } from '#platform/jobs/job.ts'
 import { type Sending, withTask } from '#platform/mail/mail-job.ts'
 import { mailOnce } from '#platform/mail/mail-once.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
-import { listWaitingNotices, type Settlement, settleNotice, type WaitingNotice } from './sql.ts'
+import {
+  dropOtherChanges,
+  listWaitingNotices,
+  type Settlement,
+  settleNotice,
+  subjectId,
+  type WaitingNotice,
+} from './sql.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import { subjectId, writeNotice } from './write-notice.ts'
+import { writeNotice } from './write-notice.ts'
 
 const batch = 50
 /** For how long a mail is tried that the server does not take yet. */
@@ -25,13 +32,13 @@ export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), as
     const waiting = await listWaitingNotices(sending.db, teamId, { limit: batch, without: notTaken })
     const changesTold = new Set<string>()
     for (const notice of waiting) {
-      // One mail reports all changes of a thing that were recorded before the mail is written.
-      const changed = isOfChange(notice) ? subjectId(notice) : undefined
-      const again = changed !== undefined && changesTold.has(changed)
-      if (changed !== undefined) changesTold.add(changed)
-      const settlement: Settlement | undefined = again
-        ? { state: 'dropped', reason: 'told_with_another' }
-        : await send(sending, teamId, notice)
+      if (isOfChange(notice)) {
+        const changed = subjectId(notice)
+        if (changesTold.has(changed)) continue
+        changesTold.add(changed)
+        await dropOtherChanges(sending.db, teamId, notice)
+      }
+      const settlement = await send(sending, teamId, notice)
       if (settlement === undefined) {
         notTaken.push(notice.id)
         continue

@@ -204,18 +204,6 @@ export async function insertDeclarations(db: Db, teamId: string, day: string): P
   return Number(numAffectedRows)
 }
 
-/** A payment code in a mail must still be valid when the mail is read. */
-const leastCodeHours = 48
-
-/** The code for paying the open amount of a charge; null if none is waiting, or not for long enough. */
-export async function findWaitingCode(db: Db, teamId: string, chargeId: string): Promise<string | null> {
-  const { rows } = await sql<{ code: string | null }>`
-    select copia_e_cola as code from payment_attempts
-     where team_id = ${teamId} and charge_id = ${chargeId} and state = 'waiting'
-       and expires_at > ${timestampText(machineNow().add({ hours: leastCodeHours }))}::timestamptz`.execute(db)
-  return rows[0]?.code ?? null
-}
-
 /** Records the trials that end within the company's number of days after `day`. Returns how many. */
 export async function insertEndingTrials(db: Db, teamId: string, day: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -341,6 +329,20 @@ export const settleNotice = updateBy(
   ['member_id', 'kind', 'subject', 'state'],
   ['state', 'reason', 'settled_at'],
 )
+
+/** The id at the beginning of a notice's subject, such as a booking's. */
+export function subjectId({ subject }: Pick<WaitingNotice, 'subject'>): string {
+  return subject.split(' ')[0]!
+}
+
+/** Drops the other waiting notices of changes of the same thing: one mail reports all that were recorded before it is written. */
+export async function dropOtherChanges(db: Db, teamId: string, notice: NoticeKey): Promise<void> {
+  const { member_id, kind, subject } = notice
+  await sql`
+    update member_notices set state = 'dropped', reason = 'told_with_another', settled_at = ${machineNowText()}::timestamptz
+     where team_id = ${teamId} and member_id = ${member_id} and kind = ${kind} and state = 'waiting'
+       and subject <> ${subject} and split_part(subject, ' ', 1) = ${subjectId(notice)}`.execute(db)
+}
 
 /** Deletes notices that are too old to be recorded again. */
 export async function forgetOldNoticesOfAnyCompany(db: Db): Promise<void> {

@@ -9,8 +9,8 @@ import {
 } from '#modules/mails/index.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
-import { findPriceFacts, findSeatFacts, findTrialFacts, type SeatFacts } from './facts-sql.ts'
-import { findUnpaid, findWaitingCode, type WaitingNotice } from './sql.ts'
+import { findPriceFacts, findSeatFacts, findTrialFacts, findWaitingCode, type SeatFacts } from './facts-sql.ts'
+import { findUnpaid, subjectId, type WaitingNotice } from './sql.ts'
 
 /** What is needed to look up the facts of a notice, by the clock of its company. */
 interface Waiting {
@@ -114,11 +114,6 @@ function whyNot({ is_on, email, status, unproven, muted, kind }: WaitingNotice):
   // By law, members who have left also get the declaration.
   if (status === 'cancelled' && kind !== 'settled_year') return 'member_cancelled'
   return muted?.includes(kind) ? 'unsubscribed' : undefined
-}
-
-/** The id at the beginning of a notice's subject, such as a booking's. */
-export function subjectId({ subject }: Pick<WaitingNotice, 'subject'>): string {
-  return subject.split(' ')[0]!
 }
 
 function seatOf({ db, teamId, notice }: Waiting): Promise<SeatFacts | undefined> {
