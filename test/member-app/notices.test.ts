@@ -141,9 +141,11 @@ test('a seat that was gained and given up again before the mail leads to no mail
 test('members get mails about a trial before it ends, and a charge before and on its day, each once', async () => {
   const teste = { ref: 'teste', name: 'Com teste', price_cents: 9900, duration_days: 30, trial_days: 7 }
   const gym = await service.gym({ test: true, billing: 'internal', plans: [teste] })
-  const [ana, bia] = [await register(gym), await register(gym)]
+  const [ana, bia, caio] = [await register(gym), await register(gym), await register(gym)]
   await sell(gym, ana.id, 'teste')
   const paid = await sell(gym, bia.id, 'teste')
+  const ofCaio = await sell(gym, caio.id, 'teste')
+  expect((await gym.api.patch(`/memberships/${ofCaio}`, { auto_renew: false, price_cents: 8000 })).status).toBe(200)
   await minute()
   service.mails.length = 0
   await inDays(gym, 3)
@@ -157,6 +159,10 @@ test('members get mails about a trial before it ends, and a charge before and on
   const soon = expect.stringMatching(/^R\$ 99,00 vencem em /)
   expect(subjectsTo(ana.email).sort()).toEqual([soon, trial])
   expect(subjectsTo(bia.email).sort()).toEqual([soon, trial])
+  const trialMail = ({ email }: { email: string }) =>
+    mailsTo(email).find(({ subject }) => subject.includes('teste'))!.text
+  expect(trialMail(bia)).toContain('Depois disso o plano continua.')
+  expect(trialMail(caio)).toContain('Depois disso a sua matrícula termina.')
 
   service.mails.length = 0
   await inDays(gym, 1)

@@ -34,7 +34,7 @@ test("a member gets one notice of the gym's new price, and none if it stays the 
   const trialEnds = now.toZonedDateTimeISO(timeZone).toPlainDate().add({ days: 7 }).toString()
   expect(mailsTo(bia.email)[0]!.text).toContain(longDayOf(trialEnds))
   // There is no notice for a period that does not come.
-  await patch(ofAna, { price_cents: 17_000, auto_renew: false })
+  for (const id of [ofAna, ofBia]) await patch(id, { price_cents: 17_000, auto_renew: false })
   // If another system collects the money, that system gives the notices.
   const elsewhere = await service.gym({ test: true })
   const dora = await register(elsewhere)
@@ -44,7 +44,7 @@ test("a member gets one notice of the gym's new price, and none if it stays the 
   const quiet = { ...(await gym.context()), isQuiet: true }
   await transact(quiet, (tx) => updateMembership(tx, ofCaio, { price_cents: 5000 }))
   await minute()
-  expect([ana, caio].map(({ email }) => subjectsTo(email).length)).toEqual([1, 0])
+  expect([ana, bia, caio].map(({ email }) => subjectsTo(email).length)).toEqual([1, 1, 0])
   expect(subjectsTo(dora.email)).toEqual([expect.stringMatching(/^Boas-vindas/)])
 })
 

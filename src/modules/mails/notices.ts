@@ -179,25 +179,29 @@ export const noticeMails = {
     }),
   }),
 
-  trial_ends: noticeMail({ plan: 'Mensal', day: '2026-11-27' }, 'trial-ends', {
+  trial_ends: noticeMail({ plan: 'Mensal', day: '2026-11-27', goes_on: true as boolean }, 'trial-ends', {
     called: { 'pt-BR': 'o fim do período de teste', en: 'the end of the trial' },
-    'pt-BR': ({ name, plan, day, app, company }) => ({
+    'pt-BR': ({ name, plan, day, goes_on, app, company }) => ({
       subject: `Seu período de teste na ${company} termina em ${shortDay('pt-BR', day)}`,
-      preheader: `Depois disso começa o plano ${plan}.`,
+      preheader: goes_on ? `Depois disso começa o plano ${plan}.` : 'Depois disso a sua matrícula termina.',
       parts: [
         `${name}, o seu período de teste está terminando.`,
         { facts: { Plano: plan, 'Fim do teste': longDay('pt-BR', day) } },
-        'Depois disso o plano continua. Se tiver dúvidas ou não quiser continuar, fale com a academia antes.',
+        goes_on
+          ? 'Depois disso o plano continua. Se tiver dúvidas ou não quiser continuar, fale com a academia antes.'
+          : 'Depois disso a sua matrícula termina. Se tiver dúvidas ou quiser continuar, fale com a academia antes.',
         { link: `${app}/matricula`, label: 'Ver minha matrícula' },
       ],
     }),
-    en: ({ name, plan, day, app, company }) => ({
+    en: ({ name, plan, day, goes_on, app, company }) => ({
       subject: `Your trial at ${company} ends on ${shortDay('en', day)}`,
-      preheader: `After that, the plan ${plan} begins.`,
+      preheader: goes_on ? `After that, the plan ${plan} begins.` : 'After that, your membership ends.',
       parts: [
         `${name}, your trial is about to end.`,
         { facts: { Plan: plan, 'The trial ends': longDay('en', day) } },
-        'After that, the plan goes on. If you have questions, or do not want to go on, talk to the gym before.',
+        goes_on
+          ? 'After that, the plan goes on. If you have questions, or do not want to go on, talk to the gym before.'
+          : 'After that, your membership ends. If you have questions, or want to go on, talk to the gym before.',
         { link: `${app}/matricula`, label: 'See my membership' },
       ],
     }),

@@ -39,7 +39,7 @@ export async function findTrialFacts(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('memberships as s')
     .innerJoin('plans as p', joinById('p', 's.plan_id'))
-    .select([trialShows.as('runs'), 's.trial_ends_on', 'p.name as plan_name'])
+    .select([trialShows.as('runs'), 's.trial_ends_on', 's.auto_renew', 'p.name as plan_name'])
     .where('s.team_id', '=', teamId)
     .where('s.id', '=', id)
     .executeTakeFirst()
@@ -58,7 +58,7 @@ export async function findPriceFacts(db: Db, teamId: string, id: string) {
     .where('s.team_id', '=', teamId)
     .where('s.id', '=', id)
     .where('s.status', '!=', 'cancelled')
-    .where((where) => where.or([where('s.auto_renew', '=', true), trialShows]))
+    .where('s.auto_renew', '=', true)
     .executeTakeFirst()
 }
 

@@ -48,7 +48,8 @@ const facts: { [Kind in NoticeKind]: (waiting: Waiting) => Promise<FactsOf<Kind>
   async trial_ends({ db, teamId, notice, today }) {
     const [id, day] = notice.subject.split(' ') as [string, string]
     const trial = await findTrialFacts(db, teamId, id)
-    return trial?.runs && trial.trial_ends_on === day && day > today ? { plan: trial.plan_name, day } : undefined
+    if (!trial?.runs || trial.trial_ends_on !== day || day <= today) return undefined
+    return { plan: trial.plan_name, day, goes_on: trial.auto_renew }
   },
 
   async way_to_pay({ db, teamId, notice }) {
