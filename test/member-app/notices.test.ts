@@ -333,7 +333,8 @@ test('a minute without anything to notify writes nothing, and an existing gym we
 })
 
 test('mails that waited when a copy was made are not sent by the copy, later ones are', async () => {
-  const { teamId, api } = await service.gym()
+  const { teamId, api } = await service.gym({ test: true })
+  await setClockOffset(service.db, teamId, 30 * 24 * 3_600_000)
   const member_id = (await api.post('/members', { full_name: 'Ana Souza' })).body.data.id
   const at = (hours: number) => Temporal.Now.instant().add({ hours }).toString({ fractionalSecondDigits: 3 })
   const notice = (subject: string, noted_at: string) => ({

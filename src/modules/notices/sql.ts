@@ -352,14 +352,9 @@ export async function forgetOldNoticesOfAnyCompany(db: Db): Promise<void> {
 
 /** Drops the notices that waited at a moment; returns how many. */
 export async function setAsideNoticesOfAnyCompany(db: Db, before: string): Promise<number> {
-  // In UTC, because Citus accepts no arithmetic here that depends on a session's time zone.
   const { numAffectedRows } = await sql`
-    update member_notices n set state = 'dropped', reason = 'copied', settled_at = ${machineNowText()}
-      from companies c
-     where c.id = n.team_id and n.state = 'waiting'
-       and n.noted_at < (${before}::timestamptz at time zone 'UTC' + c.clock_offset_ms * interval '1 millisecond') at time zone 'UTC'`.execute(
-    db,
-  )
+    update member_notices set state = 'dropped', reason = 'copied', settled_at = ${machineNowText()}::timestamptz
+     where state = 'waiting' and noted_at < ${before}::timestamptz`.execute(db)
   return Number(numAffectedRows)
 }
 
