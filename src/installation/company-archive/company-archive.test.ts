@@ -57,6 +57,9 @@ describe('out of one service and into another', () => {
     const company = await demoCompany()
     kept.dir = await mkdtemp(join(tmpdir(), 'catraca-company-'))
     kept.id = company.id
+    await sql`
+      insert into member_notices (team_id, member_id, kind, subject, noted_at)
+      select team_id, id, 'welcome', 'again', now() from members where team_id = ${company.id} limit 1`.execute(from.db)
     await writeCompany(from.owner, company, options(kept.dir))
     await readCompany(to.target, { ...options(kept.dir), box: to.box })
     clients.push(await clientOf(from, company.id), await clientOf(to, company.id))
@@ -116,6 +119,16 @@ describe('out of one service and into another', () => {
       expect(here, path).toEqual(there)
       expect(there!.status, JSON.stringify(there)).toBe(200)
     }
+  })
+
+  test('a mail that waits in the old service is not sent by the new one as well', async () => {
+    const ofBoth = [from, to].map(({ db }) =>
+      db.selectFrom('member_notices').select(['state', 'reason']).where('subject', '=', 'again').execute(),
+    )
+    expect(await Promise.all(ofBoth)).toEqual([
+      [{ state: 'waiting', reason: null }],
+      [{ state: 'dropped', reason: 'copied' }],
+    ])
   })
 
   test('both services make the same decisions', async () => {

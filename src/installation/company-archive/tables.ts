@@ -127,6 +127,12 @@ export const withoutColumns: Record<string, string[]> = {
 export const insteadOf: Record<string, Record<string, string>> = {
   payment_connections: { disconnected_at: 'coalesce(disconnected_at, updated_at)' },
   partner_connections: { disconnected_at: 'coalesce(disconnected_at, updated_at)' },
+  // The old installation sends what waits.
+  member_notices: {
+    state: "case state when 'waiting' then 'dropped' else state end",
+    reason: "case state when 'waiting' then 'copied' else reason end",
+    settled_at: 'coalesce(settled_at, noted_at)',
+  },
 }
 
 /** The order of rows, where it matters to readers. */
