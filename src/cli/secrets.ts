@@ -1,6 +1,5 @@
 import type { Command } from 'commander'
-import type { Resealed } from '#platform/secrets/reseal.ts'
-import { rotateSecrets } from '#src/installation/rotate-secrets.ts'
+import { describeLost, rotateSecrets } from '#src/installation/rotate-secrets.ts'
 import { command } from './command.ts'
 import { warn } from './run.ts'
 
@@ -18,14 +17,6 @@ export function registerSecrets(program: Command): void {
         `The key in use is ${rotation.key}.`,
         ...rotation.columns.map(({ table, column, resealed }) => `${table}.${column}: ${resealed} sealed anew`),
       ]
-      return { json: rotation, lines, warnings: lost.map(whatToDo), isBad: lost.length > 0 }
+      return { json: rotation, lines, warnings: lost.map(describeLost), isBad: lost.length > 0 }
     })
-}
-
-function whatToDo({ table, column, lost }: Resealed): string {
-  const remedy =
-    table === 'webhooks'
-      ? 'Or give those webhooks new secrets: catraca webhook rotate ID.'
-      : 'Or take those second factors away, and have them set anew.'
-  return `${table}.${column}: ${lost} were sealed with a key that is not at hand, and stay as they are. If a backup has the key, put it on a line of its own in secrets.key ("previous KEY") and run this again. ${remedy}`
 }

@@ -20,7 +20,7 @@ import { openSecretBox, type SecretBox } from '#platform/secrets/secrets.ts'
 import { countWaiting } from '#test/harness/database.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, password, signedIn } from '#test/harness/staff.ts'
-import { describeLostSecrets, rotateSecrets } from './rotate-secrets.ts'
+import { describeLost, describeLostSecrets, rotateSecrets } from './rotate-secrets.ts'
 import { sealedColumns } from './sealed-columns.ts'
 
 const service = useService()
@@ -297,7 +297,10 @@ test('a lost key is reported at the start and by the command, and member codes r
   expect(says).toContain('1 connections with payment providers collect nothing')
   expect(says).toContain('1 connections with partner programs ask for no visitor')
   expect(says).toContain('1 people cannot sign in with the codes')
-  expect((await rotate()).columns.map(({ resealed, lost }) => [resealed, lost])).toEqual([
+  const { columns } = await rotate()
+  const ofPayments = describeLost(columns.find(({ table }) => table === 'payment_connections')!)
+  expect(ofPayments).toMatch(/^payment_connections.secrets: 1 were sealed .*catraca payments connect gives one/)
+  expect(columns.map(({ resealed, lost }) => [resealed, lost])).toEqual([
     [0, 2],
     [0, 1],
     [0, 1],

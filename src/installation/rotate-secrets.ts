@@ -87,6 +87,13 @@ export async function describeLostSecrets(db: Db, box: SecretBox): Promise<strin
   return `secrets.key is lost or another one: secrets were sealed with the key ${keys}, but this process has ${box.keyIds().join(' and ')}. Until the right one is put back from a backup, or every process has the same CATRACA_SECRETS_KEY, ${[...meaning].join(', and ')}.`
 }
 
+/** What an operator does about secrets that a rotation could not seal anew. */
+export function describeLost({ table, column, lost }: Resealed): string {
+  const meaning = consequences[`${table}.${column}`]?.(lost)
+  const untilThen = meaning === undefined ? '' : ` Until then, ${meaning}.`
+  return `${table}.${column}: ${lost} were sealed with a key that is not at hand, and stay as they are. If a backup has the key, put it on a line of its own in secrets.key ("previous KEY") and run this again.${untilThen}`
+}
+
 async function resealAll(db: Db, box: SecretBox, onProgress: (line: string) => void): Promise<Resealed[]> {
   const done: Resealed[] = []
   for (const column of sealedColumns) {
