@@ -256,6 +256,28 @@ test('for a visitor whom a turnstile let in offline, the partner is asked when t
   expect(wellhub.paid).toHaveLength(1)
 })
 
+test('a check-in that was undone and made again is one visit, also for a visitor whom a turnstile let in offline', async () => {
+  let ago = 60_000
+  const { gym, wellhub, visits } = await withWellhub({ stamp: (at) => new Date(at.getTime() - ago) })
+  const turnstile = await makeTurnstile(gym)
+  const davi = { gympass_user_id: '1000000000002', first_name: 'Davi', last_name: 'Melo' }
+  for (const visitor of [rita, davi]) {
+    wellhub.checkIn('1001', visitor)
+    wellhub.cancel('1001', visitor.gympass_user_id)
+  }
+  ago = 0
+  for (const visitor of [rita, davi]) wellhub.checkIn('1001', visitor)
+  await wellhub.told()
+  const idOf = async ({ gympass_user_id }: { gympass_user_id: string }) =>
+    (await visits()).find(({ person_key }) => person_key === gympass_user_id)!.member_id!
+  expect((await enter(gym, await idOf(rita))).body.allowed).toBe(true)
+  const credential = { type: 'card' as const, number: await giveCard(service, gym, await idOf(davi)) }
+  expect(await turnstile.tell('offline_entry', { credential, method: 'card' })).toBe('taken')
+  for (const _ of [1, 2]) await settle()
+  expect((await visits()).map(({ state }) => state)).toEqual(['waiting', 'waiting', 'validated', 'validated'])
+  expect(wellhub.paid).toHaveLength(2)
+})
+
 test('a forged message, an unknown gym and a wrong address store nothing', async () => {
   const { wellhub, connected, visits } = await withWellhub()
   const body = JSON.stringify({

@@ -231,7 +231,8 @@ export async function findConnectionAt(
 
 /**
  * The visits of all companies that need work: their time is over, they are to be asked for again, or their visitor came in while the
- * partner could not be asked. The company's clock decides what is over, real time when to ask.
+ * partner could not be asked. Of several check-ins before an entry only the latest is asked for: the partner, which names persons and not check-ins,
+ * would confirm the one visit for each. The company's clock decides what is over, real time when to ask.
  */
 export async function listDueOfAnyCompany(db: Db, now: string): Promise<{ teamId: string; connectionId: string }[]> {
   const { rows } = await sql<{ teamId: string; connectionId: string }>`
@@ -255,7 +256,11 @@ const isDue = (now: string, teamId: RawBuilder<unknown>) => sql`(
   or (v.next_ask_at is null and v.expires_at <= ${now}::timestamptz + c.clock_offset_ms * interval '1 millisecond')
   or (v.next_ask_at is null and exists (
         select from checkins e where e.team_id = ${teamId} and e.member_profile_id = v.member_id
-           and e.partner_program_id = v.program_id and e.store_id = v.unit_id and e.checkin_at >= v.checked_in_at)))`
+           and e.partner_program_id = v.program_id and e.store_id = v.unit_id and e.checkin_at >= v.checked_in_at
+           and not exists (select from partner_visits o
+                            where o.team_id = ${teamId} and o.connection_id = v.connection_id and o.member_id = v.member_id
+                              and o.unit_id = v.unit_id and o.state in ('waiting', 'validated')
+                              and o.checked_in_at > v.checked_in_at and o.checked_in_at <= e.checkin_at))))`
 
 /** Visits since a time, oldest first. */
 export async function listVisits(db: Db, teamId: string, since: string | null) {
