@@ -51,12 +51,17 @@ export async function listKeysOf(db: Db, teamId: string, memberId: string): Prom
 }
 
 const deletePeopleOf = deleteBy('partner_people', 'member_id')
-const renamePersonIn = updateBy('partner_visits', ['member_id'], ['person_key'])
 const renamePersonInBookings = updateBy('partner_bookings', ['member_id'], ['person_key'])
 
 /** Deletes the keys with which partners identify a member: a visitor who comes again is a new person. */
 export async function forgetPersonsOf(db: Db, teamId: string, memberId: string): Promise<void> {
   await deletePeopleOf(db, teamId, memberId)
-  await renamePersonIn(db, teamId, memberId, { person_key: 'erased' })
+  // The reference of a check-in may contain the key.
+  await db
+    .updateTable('partner_visits')
+    .set({ person_key: 'erased', reference: sql`replace(reference, person_key, id::text)` })
+    .where('team_id', '=', teamId)
+    .where('member_id', '=', memberId)
+    .execute()
   await renamePersonInBookings(db, teamId, memberId, { person_key: 'erased' })
 }
