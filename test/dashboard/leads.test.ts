@@ -85,6 +85,20 @@ test('the form accepts people who want news from the gym, with the consent text;
   expect((await owner.get('/leads')).body.pagination.total).toBe(1)
 })
 
+test('a lead whose origin was switched off since is still changed and registered, with that origin', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const lead = { full_name: 'Bia Prado', phone: '+5519987654321', source: 'Instagram' }
+  const { id } = (await owner.post('/leads', lead)).body.data
+  const { data: sources } = (await owner.get('/catalogue/sources')).body
+  const { id: instagram } = sources.find(({ name }: { name: string }) => name === 'Instagram')
+  expect((await owner.patch(`/catalogue/sources/${instagram}`, { is_active: false })).status).toBe(200)
+  expect((await owner.patch(`/leads/${id}`, { ...lead, stage: 'contacted' })).body.data.stage).toBe('contacted')
+  expect((await owner.patch(`/leads/${id}`, { source: 'Panfleto' })).body.error.code).toBe('SOURCE_UNKNOWN')
+  const { member_id } = (await owner.post(`/leads/${id}/member`)).body.data
+  expect((await gym.api.get(`/members/${member_id}`)).body.data.client.source).toBe('Instagram')
+})
+
 test('a lead who is registered twice at once becomes one member', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()

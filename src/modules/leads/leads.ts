@@ -68,7 +68,7 @@ export async function changeLead(
     if (present.member_id !== null && sent.stage !== undefined && sent.stage !== 'lost') {
       return ruleViolated('IS_MEMBER', leadReasons.IS_MEMBER)
     }
-    const person = await personOf(tx, { ...present, ...sent })
+    const person = await personOf(tx, { ...present, ...sent }, present.source)
     if (person instanceof Failure) return person
     const { owner_id, next_step, next_on, stage, lost_reason: reason } = { ...present, ...sent }
     const written = stage === 'trial' || stage === 'won' ? {} : { stage }
@@ -105,7 +105,9 @@ export async function registerLead(ctx: Acting, id: string): Promise<Lead | NotR
     const lead = (await findLead(db, teamId, id))!
     if (lead.member_id !== null) return ruleViolated('IS_MEMBER', leadReasons.IS_MEMBER)
     const { full_name, phone, email, source } = lead
-    const made = await createMember(tx, { full_name, phone, email, source })
+    // The origin is not looked up again: the gym may have switched it off since.
+    const origin = source === null ? undefined : { source, unproven: false }
+    const made = await createMember(tx, { full_name, phone, email }, origin)
     if (made instanceof Failure) return made
     await updateLead(db, teamId, id, { member_id: made.id, updated_at: timestampText(tx.now) })
     return (await findLead(db, teamId, id))!
@@ -114,10 +116,11 @@ export async function registerLead(ctx: Acting, id: string): Promise<Lead | NotR
 
 type Sent = Pick<Static<typeof NewLead>, 'full_name' | 'phone' | 'email' | 'source'>
 
-async function personOf(ctx: InCompany, { full_name, phone, email, source }: Sent) {
+/** `kept` is the lead's present origin, which stays although the gym may have switched it off since. */
+async function personOf(ctx: InCompany, { full_name, phone, email, source }: Sent, kept: string | null = null) {
   const person = readPerson({ full_name, phone, email }, localDate(ctx.now, ctx.timeZone))
   if (person instanceof Failure) return person
-  const known = source == null ? null : await resolveSource(ctx.db, ctx.teamId, source)
+  const known = source == null || source === kept ? source : await resolveSource(ctx.db, ctx.teamId, source)
   if (known instanceof Failure) return known
-  return { full_name: person.full_name, phone: person.phone, email: person.email, source: known }
+  return { full_name: person.full_name, phone: person.phone, email: person.email, source: known ?? null }
 }
