@@ -85,6 +85,20 @@ test('the form accepts people who want news from the gym, with the consent text;
   expect((await owner.get('/leads')).body.pagination.total).toBe(1)
 })
 
+test('who asks again is reached by what was left the second time, too, and has agreed to the text', async () => {
+  const gym = await service.gym()
+  const send = await formOf(gym)
+  const owner = await gym.owner()
+  const { id } = (await owner.post('/leads', { full_name: 'Bia Prado', email: 'bia@example.com' })).body.data
+  await send({ full_name: 'Bia', email: 'bia@example.com', phone: '+5519987654321', message: 'Me chamem no WhatsApp' })
+  await send({ full_name: 'Bia', email: 'other@example.com', phone: '+5519987654321' })
+  expect((await owner.get('/leads')).body.data).toMatchObject([
+    { id, full_name: 'Bia Prado', email: 'bia@example.com', phone: '+5519987654321', came_by: 'desk' },
+  ])
+  const row = service.db.selectFrom('leads').select('consent_text').where('id', '=', id)
+  expect((await row.executeTakeFirstOrThrow()).consent_text).toContain('Concordo que')
+})
+
 test('a lead whose origin was switched off since is still changed and registered, with that origin', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()

@@ -8,14 +8,15 @@ import type { Lead, LeadCounts, Stage } from './schemas.ts'
 
 const person = ['full_name', 'phone', 'email', 'source'] as const
 const care = ['owner_id', 'next_step', 'next_on'] as const
+const consent = ['consent_version', 'consent_text'] as const
 export const insertLead = insertRow('leads', [
   ...(['id', ...person, ...care] as const),
-  ...(['came_by', 'message', 'consent_version', 'consent_text', 'member_id', 'created_at', 'updated_at'] as const),
+  ...(['came_by', 'message', ...consent, 'member_id', 'created_at', 'updated_at'] as const),
 ])
 export const updateLead = updateBy(
   'leads',
   ['id'],
-  [...person, ...care, 'message', 'stage', 'lost_reason', 'member_id', 'updated_at'],
+  [...person, ...care, ...consent, 'message', 'stage', 'lost_reason', 'member_id', 'updated_at'],
 )
 /** Locks a lead, so that it becomes one member. */
 export const holdLead = holdById('leads')
@@ -60,10 +61,10 @@ export async function findOpenLeadLike(
   db: Db,
   teamId: string,
   { phone, email }: Pick<Lead, 'phone' | 'email'>,
-): Promise<{ id: string; message: string | null } | undefined> {
+): Promise<Pick<Lead, 'id' | 'message' | 'phone' | 'email'> | undefined> {
   return db
     .selectFrom('leads')
-    .select(['id', 'message'])
+    .select(['id', 'message', 'phone', 'email'])
     .where('team_id', '=', teamId)
     .where('stage', '<>', 'lost')
     .where('member_id', 'is', null)

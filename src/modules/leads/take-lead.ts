@@ -25,7 +25,7 @@ export function readLeadForm(company: string): Static<typeof LeadForm> {
 
 /**
  * Stores what a visitor of the company's website sent, with the text that they agreed to. A visitor who has asked before stays the same
- * lead, and the message is appended. The answer does not reveal whether the visitor is known.
+ * lead: the message is appended, and a phone or e-mail that was missing is added. The answer does not reveal whether the visitor is known.
  */
 export async function takeLead(
   ctx: Acting,
@@ -40,14 +40,15 @@ export async function takeLead(
   await attributed(ctx, async (tx) => {
     const { db, teamId } = tx
     const at = timestampText(tx.now)
+    const agreed = { consent_version: consent, consent_text: consentText(language, name) }
     const open = await findOpenLeadLike(db, teamId, { phone, email })
     if (open !== undefined) {
       const said = [open.message, message].filter(Boolean).join('\n').slice(-longestMessage) || null
-      return updateLead(db, teamId, open.id, { message: said, updated_at: at })
+      const reached = { phone: open.phone ?? phone, email: open.email ?? email }
+      return updateLead(db, teamId, open.id, { message: said, ...reached, ...agreed, updated_at: at })
     }
     const known = source == null ? null : await resolveSource(db, teamId, source)
     const asking = { full_name, phone, email, source: known instanceof Failure ? null : known }
-    const agreed = { consent_version: consent, consent_text: consentText(language, name) }
     const came = { came_by: 'site' as const, created_at: at, updated_at: at }
     return insertLead(db, teamId, { id: newId(), ...asking, message, ...agreed, ...came })
   })
