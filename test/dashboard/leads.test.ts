@@ -113,6 +113,23 @@ test('a lead whose origin was switched off since is still changed and registered
   expect((await gym.api.get(`/members/${member_id}`)).body.data.client.source).toBe('Instagram')
 })
 
+test('an erased member is no lead any more, whoever had registered them', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const ana = { full_name: 'Ana Souza', phone: '+5519987654321', email: 'Ana@example.com' }
+  await owner.post('/leads', { full_name: 'Ana', phone: ana.phone })
+  await owner.post('/leads', { full_name: 'Ana S.', email: 'ana@example.com' })
+  const { id: other } = (await owner.post('/leads', { full_name: 'Bia Prado', phone: '+5519912345678' })).body.data
+  const member_id = (await gym.api.post('/members', ana)).body.data.id
+  const request = { team_id: gym.teamId, id: crypto.randomUUID(), member_id, asked_at: new Date().toISOString() }
+  await service.db
+    .insertInto('erasure_requests')
+    .values({ ...request, state: 'open' })
+    .execute()
+  expect((await owner.post(`/erasure-requests/${request.id}/answer`, { state: 'done' })).status).toBe(200)
+  expect((await owner.get('/leads')).body.data.map(({ id }: { id: string }) => id)).toEqual([other])
+})
+
 test('a lead who is registered twice at once becomes one member', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()

@@ -1,3 +1,3 @@
 export { forgetOldLeads } from './leads.ts'
-export { forgetLeadOf } from './leads-sql.ts'
+export { forgetLeadsOf } from './leads-sql.ts'
 export { noteSignedUp } from './note-signed-up.ts'

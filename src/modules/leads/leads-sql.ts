@@ -21,7 +21,15 @@ export const updateLead = updateBy(
 /** Locks a lead, so that it becomes one member. */
 export const holdLead = holdById('leads')
 export const deleteLead = deleteBy('leads', 'id')
-export const forgetLeadOf = deleteBy('leads', 'member_id')
+
+/** Deletes a member's lead, and those that asked with the member's phone or e-mail and were registered otherwise, or later. */
+export async function forgetLeadsOf(db: Db, teamId: string, memberId: string): Promise<void> {
+  await sql`
+    delete from leads l using members m
+     where l.team_id = ${teamId} and m.team_id = ${teamId} and m.id = ${memberId}
+       and (l.member_id = m.id
+         or (l.member_id is null and (l.phone = m.phone or lower(l.email) = lower(m.email))))`.execute(db)
+}
 
 /** The stage of a row of `leads as l` with its member `m`: a lead with a valid membership is won, whatever the desk had entered. */
 const stageOfL = sql<Stage>`case

@@ -1,7 +1,7 @@
 import type { Static } from 'typebox'
 import { eraseFromDevices } from '#modules/device-members/index.ts'
 import { forgetNotes } from '#modules/follow-ups/index.ts'
-import { forgetLeadOf } from '#modules/leads/index.ts'
+import { forgetLeadsOf } from '#modules/leads/index.ts'
 import { closeAccess } from '#modules/member-sessions/index.ts'
 import { forgetHealth, forgetPhoto, getMember } from '#modules/members/index.ts'
 import { forgetTaken } from '#modules/move-in/index.ts'
@@ -105,7 +105,7 @@ export async function answerErasure(
       await forgetTaken(tx.db, tx.teamId, closed.member_id)
       await forgetHealth(tx.db, tx.teamId, closed.member_id)
       await forgetPhoto(tx.db, tx.teamId, closed.member_id)
-      await forgetLeadOf(tx.db, tx.teamId, closed.member_id)
+      await forgetLeadsOf(tx.db, tx.teamId, closed.member_id)
       await forgetNotes(tx.db, tx.teamId, closed.member_id)
       await forgetPersonsOf(tx.db, tx.teamId, closed.member_id)
     }
