@@ -97,6 +97,17 @@ test('each list has the people to call, in the order of importance', async () =>
   expect((await counts()).promised).toBe(0)
 })
 
+test('visitors of a partner program are not called as people who tried the gym and did not stay', async () => {
+  const gym = await gymAt()
+  const owner = await gym.owner()
+  const [visitor, guest] = [await newMember(gym, 'Davi Convênio'), await newMember(gym, 'Vera Visita')]
+  expect((await owner.post('/catalogue/partner-programs', { name: 'Wellhub' })).status).toBe(201)
+  const joined = await owner.patch(`/members/${visitor}/connections`, { partner_program: 'Wellhub' })
+  expect(joined.status).toBe(200)
+  await gym.travel(day(10))
+  expect((await owner.get('/follow-ups?list=trial')).body.data).toMatchObject([{ member_id: guest }])
+})
+
 test('a debtor who promised to pay is left alone until that day', async () => {
   const gym = await gymAt()
   const owner = await gym.owner()

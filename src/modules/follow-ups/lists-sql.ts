@@ -77,6 +77,7 @@ const members: Record<List, Listed> = {
     select a.id as member_id, a.joined_at as "on", null::integer as owed_cents
       from (select id, joined_at from members
              where team_id = ${teamId} and status = 'trial' and created_at > ${days.ago(60)} and created_at <= ${days.ago(3)}
+               and partner_program_id is null
             offset 0) a
      where not exists (select from memberships s where s.team_id = ${teamId} and s.member_profile_id = a.id)
     union all
