@@ -97,6 +97,16 @@ test('each list has the people to call, in the order of importance', async () =>
   expect((await counts()).promised).toBe(0)
 })
 
+test('a member with two memberships that end is counted once', async () => {
+  const gym = await gymAt({ billing: 'external' })
+  const owner = await gym.owner()
+  const member = await newMember(gym, 'Elisa Fim')
+  for (const _ of [1, 2]) await sell(gym, member, 'avulso', { auto_renew: false })
+  await gym.travel(day(20))
+  expect((await owner.get('/follow-ups?list=ending')).body.data).toHaveLength(1)
+  expect((await owner.get('/follow-ups/counts')).body.data).toContainEqual({ list: 'ending', waiting: 1 })
+})
+
 test('visitors of a partner program are not called as people who tried the gym and did not stay', async () => {
   const gym = await gymAt()
   const owner = await gym.owner()

@@ -121,8 +121,8 @@ export async function countWaiting(db: Db, teamId: string, days: Days): Promise<
   const counts = listNames.map(
     (list) => sql`
     select ${list}::text as list, count(*)::integer as waiting from (
-      select from (${members[list](teamId, days)}) l
-       where not ${isCalled(teamId, list, sql`l.member_id`, days)} limit ${mostCounted}) l`,
+      select l.member_id from (${members[list](teamId, days)}) l
+       where not ${isCalled(teamId, list, sql`l.member_id`, days)} group by 1 limit ${mostCounted}) l`,
   )
   const { rows } = await sql<{ list: List; waiting: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows
