@@ -35,3 +35,23 @@ test('a member finds payments in the app, and downloads the receipt and the year
   const year = start_date.slice(0, 4)
   expect(await taken(`Baixar a de ${year}`)).toBe(`quitacao-${year}.pdf`)
 })
+
+test('what is paid on the last evening of a year belongs to that year', async () => {
+  const gym = await service.gym()
+  const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const page = await browser.open(onPhone)
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, member)}`)
+  await page.waitForURL(`/app/${gym.slug}`)
+  const payment = {
+    id: crypto.randomUUID(),
+    at: '2031-01-01T01:00:00.000Z',
+    cents: 9900,
+    method: 'pix',
+    description: null,
+  }
+  await page.route('**/app/api/*/payments', (route) =>
+    route.fulfill({ json: { success: true, data: { payments: [payment] } } }),
+  )
+  await page.goto(`/app/${gym.slug}/matricula/pagamentos`)
+  await page.getByRole('button', { name: 'Baixar a de 2030' }).waitFor()
+})

@@ -126,6 +126,18 @@ test('a long list comes as a whole, in pieces', async () => {
   expect(body.notices).toHaveLength(rows.length)
 })
 
+test('the page says on which day of the gym a request was made', async () => {
+  const { gym, id } = await memberOf()
+  const asked_at = '2031-03-11T01:00:00Z'
+  const request = { team_id: gym.teamId, id: crypto.randomUUID(), member_id: id, asked_at, state: 'open' as const }
+  await service.db.insertInto('erasure_requests').values(request).execute()
+  const page = await browser.open()
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, id)}`)
+  await page.getByRole('link', { name: 'Eu', exact: true }).click()
+  await page.getByRole('link', { name: 'Privacidade' }).click()
+  await page.getByText('Você pediu a exclusão em 10/03/2031.').waitFor()
+})
+
 test('the page downloads the file and requests erasure; the gym sees it on its first page and answers there', async () => {
   const { gym, id } = await memberOf()
   for (const look of [

@@ -1,4 +1,4 @@
-import { dateTime, money, withDays } from '@catraca/web/format.ts'
+import { dateTime, localDay, money, withDays } from '@catraca/web/format.ts'
 import { paymentWords } from '@catraca/web/payment-words.ts'
 import { savePdf } from '@catraca/web/save-file.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -121,13 +121,14 @@ function PaymentLine({ payment }: { payment: OwnPayment }) {
 function Years({ payments }: { payments: OwnPayment[] }) {
   const text = useText()
   const company = useCompany()
+  const { timeZone } = useSession().company
   const settled = useMutation({
     mutationFn: (year: number) => api.getOwnSettledYear({ path: { company }, query: { year } }),
     onSuccess: ({ year, pdf }) => savePdf(text.yearFile(year), pdf),
     networkMode: 'always',
   })
   const problem = useRefusal(settled.error)
-  const years = [...new Set(payments.map(({ at }) => Number(at.slice(0, 4))))]
+  const years = [...new Set(payments.map(({ at }) => Number(localDay(at, timeZone).slice(0, 4))))]
   if (years.length === 0) return null
   return (
     <section className="card" aria-labelledby="years">

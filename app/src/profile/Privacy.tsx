@@ -1,9 +1,10 @@
-import { day } from '@catraca/web/format.ts'
+import { day, localDay } from '@catraca/web/format.ts'
 import { saveFile } from '@catraca/web/save-file.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { api, ask, type ErasureRequest } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
+import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
@@ -96,6 +97,7 @@ function DataFile() {
 function Erasure({ latest }: { latest: ErasureRequest | null }) {
   const text = useText()
   const company = useCompany()
+  const { timeZone } = useSession().company
   const queries = useQueryClient()
   const dialog = useRef<HTMLDialogElement>(null)
   const change = useMutation({
@@ -108,7 +110,9 @@ function Erasure({ latest }: { latest: ErasureRequest | null }) {
     <section className="card" aria-labelledby="erase">
       <h2 id="erase">{text.erase}</h2>
       {!isOpen && <p>{text.eraseWhat}</p>}
-      {latest && <p role="status">{text[latest.state](day((latest.answered_at ?? latest.asked_at).slice(0, 10)))}</p>}
+      {latest && (
+        <p role="status">{text[latest.state](day(localDay(latest.answered_at ?? latest.asked_at, timeZone)))}</p>
+      )}
       {latest?.reason && <p>{latest.reason}</p>}
       <Problem error={change.error} tooMany={text.tooMany} />
       {isOpen ? (
