@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { machineNow, machineNowText } from '#platform/time/clock.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
@@ -100,6 +101,27 @@ test('classes of two weeks are published with their real times and seats, and fo
   await (await gym.owner()).post(`/classes/${id}/cancel`, {})
   await settle(here)
   expect(wellhub.slots).not.toContain(slot)
+})
+
+test('classes that the partner refuses keep no other class from being published', async () => {
+  const early = { class_type: 'yoga', start_time: '07:00', end_time: '07:50', max_capacity: 2 }
+  const yoga = daily.map((one) => ({ ...one, ...early, ref: `yoga-${one.day_of_week}` }))
+  const here = await withClasses(
+    { classes: { yoga: { product_id: 11 }, spinning: { product_id: 11 } } },
+    { classTypes: [{ ref: 'yoga', name: 'Yoga', duration_minutes: 50 }], schedule: [...yoga, ...daily] },
+  )
+  const { gym, wellhub, target } = here
+  const { id } = await service.db
+    .selectFrom('class_types')
+    .select('id')
+    .where('team_id', '=', gym.teamId)
+    .where('ref', '=', 'yoga')
+    .executeTakeFirstOrThrow()
+  // The partner has withdrawn the product of yoga since.
+  await sql`update partner_connections set settings = jsonb_set(settings, ${`{classes,${id},product_id}`}::text[], '999')
+             where team_id = ${gym.teamId}`.execute(service.db)
+  await expect(onConnection(service, target, publishClasses)).rejects.toThrow('Wellhub does not take')
+  expect(wellhub.slots.length).toBeGreaterThanOrEqual(13)
 })
 
 test('giving up a booking in the partner’s app never takes a seat that the member has booked here', async () => {

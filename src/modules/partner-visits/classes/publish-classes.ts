@@ -1,6 +1,7 @@
 import { findCompanyById } from '#modules/companies/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting } from '#platform/context.ts'
+import { OutsideFailure } from '#platform/http/call-out.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNowText, timestampText } from '#platform/time/clock.ts'
 import { atPartner, type ConnectionRow, settingsOf } from '../connections.ts'
@@ -34,7 +35,10 @@ interface Publishing {
   company: NonNullable<Awaited<ReturnType<typeof findCompanyById>>>
 }
 
-/** Publishes all classes whose data at the partner are out of date. Throws if the partner does not answer. */
+/**
+ * Publishes all classes whose data at the partner are out of date. Throws if the partner does not answer; a class that it refuses keeps the
+ * others from nothing.
+ */
 export async function publishClasses(ctx: Acting & { box: SecretBox }, row: ConnectionRow): Promise<void> {
   const { db, teamId, box } = ctx
   const { classes } = programOf(row.program)
@@ -42,9 +46,18 @@ export async function publishClasses(ctx: Acting & { box: SecretBox }, row: Conn
   if (classes === null || stale.length === 0) return
   const company = (await findCompanyById(db, teamId))!
   const settings = settingsOf(box, row)
+  let refused: OutsideFailure | undefined
   for (const one of stale) {
-    await atPartner(db, { box, row, answerMs }, (call) => publish({ ctx, row, settings, classes, call, company }, one))
+    try {
+      await atPartner(db, { box, row, answerMs }, (call) =>
+        publish({ ctx, row, settings, classes, call, company }, one),
+      )
+    } catch (error) {
+      if (!(error instanceof OutsideFailure && error.kind === 'refused')) throw error
+      refused ??= error
+    }
   }
+  if (refused !== undefined) throw refused
 }
 
 async function publish(given: Publishing, stale: Stale): Promise<void> {
