@@ -15,7 +15,7 @@ const useText = defineText({
     title: 'Privacidade',
     file: 'Meus dados em um arquivo',
     fileWhat:
-      'O que a academia guarda sobre você: cadastro, planos, cobranças, visitas, aulas, treinos e avaliações. Só anotações da recepção ficam de fora.',
+      'O que a academia guarda sobre você: cadastro, planos, cobranças, visitas, aulas, treinos, avaliações e anotações. Só fica de fora quem da equipe fez o quê, e por que seu acesso foi bloqueado ou liberado à mão.',
     download: 'Baixar',
     downloading: 'Preparando…',
     tooMany: 'Você já baixou várias vezes hoje. Tente mais tarde.',
@@ -38,7 +38,7 @@ const useText = defineText({
     title: 'Privacy',
     file: 'My data as a file',
     fileWhat:
-      'What the gym holds about you: details, plans, charges, visits, classes, workouts and measurements. Only notes of the desk are left out.',
+      'What the gym holds about you: details, plans, charges, visits, classes, workouts, measurements and notes. Only who of the staff did what, and why your access was blocked or given by hand, is left out.',
     download: 'Download',
     downloading: 'Preparing…',
     tooMany: 'You have downloaded it several times today. Try later.',
