@@ -208,6 +208,19 @@ test('the desk calls those on a list, notes what was said, and sees it on the ca
   await picture(page, 'card-answers')
 })
 
+test('the list of promises says how people leave it: by the note that is done, and by no other', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const { now, timeZone } = await gym.context()
+  const due_on = now.toZonedDateTimeISO(timeZone).toPlainDate().toString()
+  const member = await newMember(gym, 'Ana Souza')
+  await owner.post(`/members/${member}/notes`, { text: 'Vai passar aqui', due_on })
+  const page = await browser.signIn(owner.email)
+  await page.goto('/follow-ups?list=promised')
+  await page.getByText('quando a anotação é marcada como feita').waitFor()
+  expect(await page.getByText('sai da lista por uma semana').count()).toBe(0)
+})
+
 test('the first screen shows the number of people to contact only once it is known, with leads, and no card is alone', async () => {
   const gym = await service.gym({ billing: 'internal', units: 2 })
   const owner = await signedIn(service, gym, 'owner')

@@ -29,6 +29,7 @@ const useText = defineText({
     called: 'Feitos',
     show: 'Mostrar',
     hint: 'Quem tem uma anotação sobre o assunto sai da lista por uma semana, ou até o dia combinado.',
+    promisedHint: 'Quem já foi atendido sai da lista quando a anotação é marcada como feita, no cadastro.',
     nobody: 'Ninguém aqui. Tudo em dia!',
     nobodyCalled: 'Ninguém ainda.',
     who: 'Quem',
@@ -56,6 +57,7 @@ const useText = defineText({
     called: 'Done',
     show: 'Show',
     hint: 'Who has a note about it leaves the list for a week, or until the day that was agreed.',
+    promisedHint: 'People leave the list when the note is marked as done, on their page.',
     nobody: 'Nobody here. All done!',
     nobodyCalled: 'Nobody yet.',
     who: 'Who',
@@ -225,7 +227,7 @@ function People({ list }: { list: FollowUpListName }) {
         />
       )}
       <Text size="sm" c="dimmed" mb="xs">
-        {text.hint}
+        {list === 'promised' ? text.promisedHint : text.hint}
       </Text>
       <Loaded query={query}>
         {({ data }) => {
