@@ -37,6 +37,7 @@ export interface Catraca extends Operations {
 const retriedStatuses = new Set([429, 500, 502, 503, 504])
 const firstPauseMs = 500
 const longestPauseMs = 20_000
+const entriesAtOnce = 100
 
 /** A client of one gym's API. Writes carry an Idempotency-Key, so trying again never does anything twice. */
 export function createCatraca(options: CatracaOptions): Catraca {
@@ -85,18 +86,22 @@ export function createCatraca(options: CatracaOptions): Catraca {
       signal,
     }: { after?: string; pollMs?: number; recorded?: boolean; signal?: AbortSignal } = {},
   ): AsyncGenerator<Schemas['Checkin']> {
+    const time = recorded ? 'created_at' : 'checkin_at'
     let cursor = since
     let last = after
-    for (;;) {
-      const from = recorded ? { recorded_since: cursor } : { since: cursor }
-      const { data } = (await call('listCheckins', { query: { ...from, limit: 100 }, signal })) as {
-        data: Schemas['Checkin'][]
-      }
-      const fresh = data[0]?.id === last ? data.slice(1) : data
+    for (let page = 1; ; ) {
+      const query = { [recorded ? 'recorded_since' : 'since']: cursor, limit: entriesAtOnce, page }
+      const { data } = (await call('listCheckins', { query, signal })) as { data: Schemas['Checkin'][] }
+      const reached = cursor
+      const isSameTime = (entry: Schemas['Checkin']) => Date.parse(entry[time]) === Date.parse(reached)
+      // Entries of one time come in the order of their ids.
+      const fresh = data.filter((entry) => last === undefined || !isSameTime(entry) || entry.id > last)
       yield* fresh
       last = fresh.at(-1)?.id ?? last
-      cursor = fresh.at(-1)?.[recorded ? 'created_at' : 'checkin_at'] ?? cursor
-      if (fresh.length > 0) continue
+      cursor = fresh.at(-1)?.[time] ?? cursor
+      // A move-in writes many entries at once, so one time may fill more than a page.
+      page = data.length === entriesAtOnce && data.every(isSameTime) ? page + 1 : 1
+      if (fresh.length > 0 || page > 1) continue
       if (pollMs === undefined) return
       await pause(pollMs, undefined, { signal })
     }

@@ -2,9 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { importEntries } from '#modules/access/index.ts'
 import { createWebhook } from '#modules/webhooks/index.ts'
+import { attributed } from '#platform/audit/attributed.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { localDate } from '#platform/time/clock.ts'
+import { operatorContext } from '#src/cli/operator-context.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { startReceiver } from '#test/harness/receiver.ts'
@@ -98,6 +101,33 @@ describe('iterators', () => {
     const more = await Array.fromAsync(catraca.checkinsSince(checkin_at, { after }))
     expect(more.map((entry) => entry.member_profile_id)).toEqual(members.slice(120))
   })
+
+  test.each([false, true])(
+    'read more entries of one time than fit on a page, each once (recorded: %s)',
+    async (recorded) => {
+      const gym = await service.gym()
+      const catraca = clientOf(gym)
+      const members = await makeAttendees(service.db, gym, 'mensal', 230)
+      const at = '2026-03-02T10:00:00.000Z'
+      const entries = members.map((member_id) => ({
+        member_id,
+        store_id: gym.units.u1!,
+        at,
+        method: 'manual' as const,
+      }))
+      await attributed(await operatorContext(service.db, gym.teamId), (tx) => importEntries(tx, entries))
+      await catraca.validateEntry({ body: { member_profile_id: members[0]! } })
+      const seen = []
+      for await (const entry of catraca.checkinsSince('2026-01-01T00:00:00Z', { recorded })) {
+        seen.push(entry)
+        if (seen.length > 300) break
+      }
+      expect(seen.map((entry) => entry.member_profile_id).toSorted()).toEqual([...members, members[0]!].toSorted())
+      const { id: after, checkin_at, created_at } = seen[150]!
+      const rest = catraca.checkinsSince(recorded ? created_at : checkin_at, { after, recorded })
+      expect((await Array.fromAsync(rest)).map(({ id }) => id)).toEqual(seen.slice(151).map(({ id }) => id))
+    },
+  )
 })
 
 describe('webhooks', () => {

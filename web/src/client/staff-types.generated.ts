@@ -407,7 +407,8 @@ export interface paths {
          *
          *     Entries that were made while a turnstile had no connection are written later than they happened: their `checkin_at` lies in
          *     the past. A client that must miss none of them goes on with `recorded_since` set to the `created_at` of the last one it has; what is
-         *     written always appears at the end of that list.
+         *     written always appears at the end of that list. Entries that moved in from another system may share one time: after a full page of
+         *     the same time, a client goes on with the next `page`.
          *
          *     Requires the scope `access:read`.
          */
