@@ -19,6 +19,8 @@ export interface FakeServer {
   config: BridgeConfig
   /** How POST /decisions is answered; a number is how many ms the answer takes. */
   decide: (request: DecisionRequest) => Json | Promise<Json>
+  /** Undefined decides; an error refuses the question with this status. */
+  refuse: (request: DecisionRequest) => number | undefined
   /** Undefined accepts the batch; an error refuses the whole batch with this status. */
   take: (facts: Fact[]) => number | undefined
   members: (cursor: string | null) => MembersPage
@@ -88,6 +90,7 @@ export async function fakeServer(devices: DeviceConfig[] = [httpDevice()]): Prom
       devices,
     },
     decide: () => ({ allowed: true, duplicate: false, reason: null, member_profile_id: companyId, user_id: 100_001 }),
+    refuse: () => undefined,
     take: () => undefined,
     members: () => ({ members: [], cursor: 'c1', more: false, whole: true, debounce_seconds: 0 }),
     ...{ commands: [], decisions: [], facts: [], results: [], health: [], tokens: ['ctb_first'] },
@@ -130,9 +133,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, fake: 
     case '/health':
       fake.health.push(body)
       return void send(200, { now: new Date().toISOString(), config_version: fake.config.version })
-    case '/decisions':
+    case '/decisions': {
       fake.decisions.push(body)
+      const status = fake.refuse(body)
+      if (status !== undefined) return void refused(status, 'INVALID_REQUEST')
       return void send(200, await fake.decide(body))
+    }
     case '/facts': {
       const status = fake.take(body.facts)
       if (status !== undefined) return void refused(status, status === 500 ? 'INTERNAL_ERROR' : 'VALIDATION_ERROR')

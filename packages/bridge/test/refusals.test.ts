@@ -89,6 +89,16 @@ test('an unpaired bridge lets nobody in and everybody out, and reports nothing a
   expect(log.map(({ message }) => message)).toContain('the server refuses this bridge or device')
 })
 
+test('what the server cannot read identifies nobody: it opens no door for an entry, also where the policy is open', async () => {
+  const server = await fakeServer()
+  const { address } = await bridgeOf(server, { policy: 'open' })
+  const board = await boardAt(address)
+  server.refuse = () => 400
+  expect(await board.show({ text: 'a\0b' })).toBe(false)
+  expect(await board.show({ card: ' ' })).toBe(false)
+  expect(await board.show({ text: 'a\0b' }, 'out')).toBe(true)
+})
+
 test('a captive portal or a proxy does not count as the server: the policy decides', async () => {
   const server = await fakeServer()
   const { address } = await bridgeOf(server, { policy: 'open' })

@@ -53,6 +53,12 @@ export async function decide(request: DecisionRequest, deciding: Deciding): Prom
     const allowed = request.direction === 'out'
     return { allowed, by: 'server', reason: null, userId: null, uses: null, sent: false, disowned: true }
   }
+  // The server is there, and no policy applies: what was shown identifies nobody.
+  if (answer instanceof ServerRefused && answer.status === 400 && !isReadable(request)) {
+    log('warn', 'the server cannot read what was shown', { device_id: request.device_id })
+    const allowed = request.direction === 'out'
+    return { allowed, by: 'server', reason: null, userId: null, uses: null, sent: false, disowned: false }
+  }
   if (answer instanceof Error) {
     if (answer instanceof ServerAway) breaker.failed()
     log('warn', 'the server did not decide; the policy does', { device_id: request.device_id, why: reasonOf(answer) })
@@ -83,6 +89,13 @@ async function ask(request: DecisionRequest, { server, late, onSettled }: Decidi
     late.delete(request.attempt_id)
     onSettled()
   }
+}
+
+/** Whether the server takes the text that was shown at all. */
+function isReadable({ credential }: DecisionRequest): boolean {
+  if (credential.type === 'user') return true
+  const shown = credential.type === 'text' ? credential.text : credential.number
+  return shown.trim() !== '' && !shown.includes('\0') && shown.isWellFormed()
 }
 
 function byPolicy(request: DecisionRequest, offline: Deciding['offline']): Omit<Verdict, 'sent'> {
