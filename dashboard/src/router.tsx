@@ -224,6 +224,8 @@ export function createAppRouter(queries: QueryClient) {
     routeTree: tree,
     context: { queries },
     defaultPreload: 'intent',
+    // Otherwise a dialog or a denial of one member would stay when another member is opened.
+    defaultRemountDeps: ({ params }) => params,
     defaultErrorComponent: ScreenFailed,
     defaultNotFoundComponent: NothingHere,
   })

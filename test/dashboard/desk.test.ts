@@ -32,6 +32,26 @@ test('at the desk Enter chooses and the next Enter registers; what is typed then
   expect((await gym.events('access.checkin')).length).toBe(1)
 })
 
+test('a denial stays with its member when the page goes to another one', async () => {
+  const gym = await service.gym()
+  for (const full_name of ['Ana Souza', 'Bia Prado']) await gym.api.post('/members', { full_name })
+  const page = await browser.signIn((await signedIn(service, gym, 'receptionist')).email)
+  const isShown = async (name: string) => {
+    await page.getByRole('heading', { name, level: 1 }).waitFor()
+    await page.getByRole('button', { name: 'Registrar entrada' }).waitFor()
+  }
+  for (const name of ['Ana Souza', 'Bia Prado']) {
+    await page.getByRole('navigation', { name: 'Telas' }).getByText('Alunos', { exact: true }).click()
+    await page.getByRole('link', { name }).click()
+    await isShown(name)
+  }
+  await page.getByRole('button', { name: 'Registrar entrada' }).click()
+  await page.getByRole('button', { name: 'Liberar mesmo assim' }).waitFor()
+  await page.evaluate('history.go(-2)')
+  await isShown('Ana Souza')
+  expect(await page.getByText('Entrada negada').count()).toBe(0)
+})
+
 test('a person who is not found is registered under the typed name', async () => {
   const gym = await service.gym()
   const { email } = await signedIn(service, gym, 'receptionist')
