@@ -75,7 +75,13 @@ test('money of an unknown payer is given to a member at the desk', async () => {
   await page.getByRole('button', { name: 'De quem é' }).click()
   await page.getByRole('combobox', { name: 'Quem mandou' }).fill('ana')
   await page.getByRole('option', { name: 'Ana Souza' }).click()
+  await page.getByRole('button', { name: 'Voltar' }).click()
+  // Whom the dialog does not show it does not send.
+  await page.getByRole('button', { name: 'De quem é' }).click()
   await page.getByLabel('Motivo').fill('Mandou pela chave')
+  await page.getByLabel('Motivo').press('Enter')
+  await page.getByRole('combobox', { name: 'Quem mandou' }).fill('ana')
+  await page.getByRole('option', { name: 'Ana Souza' }).click()
   await picture(page, 'assign-payment')
   expect(await violationsOf(page, 'whose it is')).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'É deste aluno' }).click()

@@ -130,7 +130,11 @@ function SeeTo({ difference }: { difference: Difference }) {
   const [doing, begin] = useState<'assign' | 'return' | 'settle'>()
   const [member, setMember] = useState<string | null>(null)
   const path = { id: difference.id }
-  const after = () => begin(undefined)
+  const after = () => {
+    begin(undefined)
+    // The next dialog shows nobody, so it must not mean anybody.
+    setMember(null)
+  }
   const touches: ['money'] = ['money']
   const settle = useAction<string>({
     run: (reason) => api.settleDifference({ path, body: { reason } }),
