@@ -126,6 +126,24 @@ test('the charges of a sale are paid as one sum, and change is given once', asyn
   }
 })
 
+test('after a part of a sale is paid, the dialog asks for the rest', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const { email } = await signedIn(service, gym, 'receptionist')
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
+  const page = await browser.signIn(email)
+  await page.goto(`/members/${id}`)
+  await page.getByRole('button', { name: 'Vender plano' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Plano').click()
+  await page.getByRole('option', { name: /Mensal/ }).click()
+  await dialog.getByRole('button', { name: 'Vender', exact: true }).click()
+  await dialog.getByLabel('Valor recebido (R$)').fill('50')
+  await dialog.getByRole('button', { name: 'Confirmar R$ 50,00' }).click()
+  await dialog.getByRole('button', { name: 'Confirmar R$ 79,90' }).click()
+  await page.getByText('Nada em aberto.').waitFor()
+  await expect.poll(() => dialog.count()).toBe(0)
+})
+
 const utf8 = (text: string) => Buffer.from(text)
 const windows1252 = (text: string) => Buffer.from(text, 'latin1')
 

@@ -127,7 +127,8 @@ export function TakePayment({ charges, expected = 'pix', onClose, onPaid = onClo
     <FormModal
       title={text.title}
       submit={text.confirm(money(paid))}
-      pending={pay.isPending}
+      // What was paid is not paid again by a second click, before the dialog closes or asks for the rest.
+      pending={pay.isPending || pay.isSuccess}
       onSubmit={() => pay.mutate()}
       onClose={onClose}
     >

@@ -27,6 +27,7 @@ export function PayNow({ memberId, before, method, onClose }: Props) {
     if (isOver) onClose()
   }, [isOver, onClose])
   if (isOver || due.length === 0) return null
-  const key = due.map(({ id }) => id).join(' ')
+  // After a part is paid, the dialog begins again with the rest.
+  const key = due.map(({ id, open_cents }) => `${id} ${open_cents}`).join(' ')
   return <TakePayment key={key} charges={due} expected={method} onPaid={() => {}} onClose={onClose} />
 }
