@@ -178,6 +178,24 @@ test('each report opens after each other one, and names its columns', async () =
   expect(await heads('Matrículas vendidas', 'Anual')).toEqual(['Plano', 'Quantidade', 'Valor vendido'])
 })
 
+test('the days of a report can be typed, and a preset replaces what was typed', async () => {
+  const gym = await service.gym()
+  const page = await browser.signIn((await signedIn(service, gym, 'manager')).email)
+  await page.goto('/insights?tab=reports&from=2026-02-01&to=2026-02-28')
+  const from = page.getByRole('textbox', { name: 'De', exact: true })
+  await from.fill('')
+  await from.pressSequentially('15/01/2026')
+  expect(await from.inputValue()).toBe('15/01/2026')
+  await expect.poll(() => page.url()).toContain('from=2026-01-15')
+  await from.fill('amanhã')
+  await from.press('Tab')
+  await page.getByText('Não é uma data (dia/mês/ano).').waitFor()
+  expect(page.url()).toContain('from=2026-01-15')
+  await page.getByRole('button', { name: 'Este mês' }).click()
+  const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+  await expect.poll(() => from.inputValue()).toBe(`01/${String(today.month).padStart(2, '0')}/${today.year}`)
+})
+
 test('a list of more than 20,000 shows its total and how much a file contains; the file is also available for Excel', async () => {
   const gym = await service.gym()
   await sql`

@@ -60,6 +60,12 @@ export default function Reports() {
   const thisMonth = `${today.slice(0, 7)}-01`
   const lastMonth = `${addDays(thisMonth, -1).slice(0, 7)}-01`
   const of: ReportOf = { report: search.report ?? 'sold', from: search.from ?? thisMonth, to: search.to ?? today }
+  /** The days as they are typed: while one cannot be read, it is empty, and the report stays as it is. */
+  const [typed, type] = useState<{ from?: string; to?: string }>({})
+  const read = (name: 'from' | 'to', value: string) => {
+    type({ ...typed, [name]: value })
+    if (value !== '') change({ [name]: value })
+  }
   const presets = {
     month: { from: thisMonth, to: today },
     last: { from: lastMonth, to: addDays(thisMonth, -1) },
@@ -75,10 +81,23 @@ export default function Reports() {
             value={of.report}
             onChange={(event) => change({ report: reportName(event.currentTarget.value) })}
           />
-          <DayInput label={text.from} w={150} value={of.from} max={of.to} onChange={(from) => change({ from })} />
-          <DayInput label={text.to} w={150} value={of.to} min={of.from} onChange={(to) => change({ to })} />
+          <DayInput
+            label={text.from}
+            w={150}
+            value={typed.from ?? of.from}
+            max={of.to}
+            onChange={(from) => read('from', from)}
+          />
+          <DayInput label={text.to} w={150} value={typed.to ?? of.to} min={of.from} onChange={(to) => read('to', to)} />
           {optionsOf(text.presets).map(({ value, label }) => (
-            <Button key={value} variant="default" onClick={() => change(presets[value])}>
+            <Button
+              key={value}
+              variant="default"
+              onClick={() => {
+                type({})
+                change(presets[value])
+              }}
+            >
               {label}
             </Button>
           ))}
