@@ -166,6 +166,9 @@ test('money and numbers are stored as typed or pasted in the chosen language, an
   await form.getByLabel('Quanto devolver (R$)').fill('1.199,00')
   await send('Estornar')
   expect(await sales()).toMatchObject([{ refunded_cents: 119_900 }])
+  await page.getByRole('cell', { name: 'R$ 12.500,00' }).waitFor()
+  await page.getByRole('button', { name: 'Estornar' }).click()
+  expect(await form.getByLabel('Quanto devolver (R$)').inputValue()).toBe('12.500,00')
 
   await page.goto('/catalogue')
   await page.getByRole('button', { name: 'Novo' }).click()

@@ -36,7 +36,15 @@ export function RefundSale({ sale }: { sale: { id: string; total_cents: number; 
   })
   return (
     <>
-      <Button size="xs" variant="default" onClick={modal.open}>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          // A part may have been given back since.
+          setAmount(left)
+          modal.open()
+        }}
+      >
         {text.refund}
       </Button>
       {opened && (

@@ -264,7 +264,14 @@ function TakeBack({ line }: { line: Line }) {
           {text.reverseShort}
         </Button>
       )}
-      <Button size="xs" variant="default" onClick={() => begin('refund')}>
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => {
+          setAmount(line.kept_cents)
+          begin('refund')
+        }}
+      >
         {text.refund}
       </Button>
       {doing === 'reverse' && (
