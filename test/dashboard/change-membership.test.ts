@@ -89,6 +89,14 @@ test('a membership is frozen, changed, cancelled and taken back at the desk, wit
   await page.getByRole('button', { name: 'Desfazer cancelamento' }).click()
   await page.getByText('O cancelamento foi desfeito.').waitFor()
   expect(await membership()).toMatchObject({ status: 'active', end_date })
+  // Another cancellation begins without what was chosen for this one.
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  await dialog.getByRole('switch', { name: 'Cancelar já, e não no fim do período' }).click()
+  await dialog.getByRole('button', { name: 'Voltar' }).click()
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).click()
+  expect(await dialog.getByRole('combobox', { name: 'Por que está saindo?' }).inputValue()).toBe('')
+  const isNow = dialog.getByRole('switch', { name: 'Cancelar já, e não no fim do período' })
+  expect(await isNow.isChecked()).toBe(false)
 })
 
 test('a membership that has not begun begins on another day, with its end', async () => {

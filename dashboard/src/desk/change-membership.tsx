@@ -109,8 +109,13 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
   const text = useText()
   const [opened, modal] = useDisclosure()
   const today = useToday()
-  const [until, setUntil] = useState(() => addDays(today, 15))
+  const [until, setUntil] = useState('')
   const [reason, setReason] = useState('')
+  const begin = () => {
+    setUntil(addDays(today, 15))
+    setReason('')
+    modal.open()
+  }
   const path = { id: membership.id }
   const preview = useQuery({ ...freezePreviewQuery(membership.id, until), enabled: opened && until !== '' })
   const freeze = useAction({
@@ -136,7 +141,7 @@ export function FreezeMembership({ membership, canFreeze }: { membership: Member
   if (!canFreeze) return null
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={modal.open}>
+      <Button size="compact-sm" variant="default" onClick={begin}>
         {text.freeze}
       </Button>
       {opened && (
@@ -181,6 +186,12 @@ export function CancelMembership({ membership }: { membership: Membership }) {
   const [now, setNow] = useState(false)
   const [why, setWhy] = useState<string | null>(null)
   const [written, write] = useState('')
+  const begin = () => {
+    setNow(false)
+    setWhy(null)
+    write('')
+    modal.open()
+  }
   const preview = useQuery({ ...cancelPreviewQuery(membership.id, now), enabled: opened })
   const cancel = useAction({
     run: () =>
@@ -194,7 +205,7 @@ export function CancelMembership({ membership }: { membership: Membership }) {
   })
   return (
     <>
-      <Button size="compact-sm" variant="default" onClick={modal.open}>
+      <Button size="compact-sm" variant="default" onClick={begin}>
         {text.cancel}
       </Button>
       {opened && (
