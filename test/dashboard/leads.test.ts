@@ -240,3 +240,22 @@ test('a visitor fills the form in on a phone, and the desk answers, arranges a v
   await page.getByText('Experimentando (1)').click()
   await page.getByRole('link', { name: 'Bia Prado' }).waitFor()
 })
+
+test('the desk corrects why a lead was lost, and what it typed goes along when the lead is registered', async () => {
+  const gym = await service.gym()
+  const desk = await signedIn(service, gym, 'receptionist')
+  const { id } = (await desk.post('/leads', { full_name: 'Bia Prado' })).body.data
+  await desk.patch(`/leads/${id}`, { stage: 'lost', lost_reason: 'Preço' })
+  const page = await browser.signIn(desk.email)
+  await page.goto('/leads?stage=lost')
+  const attend = page.getByRole('button', { name: 'Atender Bia Prado' })
+  await attend.click()
+  await page.getByLabel('Por que desistiu?').fill('Mudou de cidade')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Mudou de cidade').filter({ visible: true }).waitFor()
+  await attend.click()
+  await page.getByLabel('E-mail').fill('bia@example.com')
+  await page.getByRole('button', { name: 'Cadastrar como aluno' }).click()
+  await page.getByRole('heading', { name: 'Bia Prado', level: 1 }).waitFor()
+  expect((await gym.api.get('/members')).body.data[0].client.email).toBe('bia@example.com')
+})

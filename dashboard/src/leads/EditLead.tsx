@@ -92,17 +92,23 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
     next_on: values.next_on || null,
   }
   const written = stage in writable ? { stage: stage as Written, lost_reason: lost_reason.trim() || null } : {}
+  const isAsBefore = stage === lead?.stage && lost_reason === (lead.lost_reason ?? '')
+  const store = () =>
+    lead === undefined
+      ? api.createLead({ body })
+      : api.changeLead({ path: { id: lead.id }, body: { ...body, ...(isAsBefore ? {} : written) } })
   const save = useAction({
-    run: () =>
-      lead === undefined
-        ? api.createLead({ body })
-        : api.changeLead({ path: { id: lead.id }, body: { ...body, ...(stage === lead.stage ? {} : written) } }),
+    run: store,
     touches: ['members'],
     done: text.saved,
     after: onClose,
   })
   const register = useAction({
-    run: () => api.registerLead({ path: { id: lead!.id } }),
+    run: async () => {
+      // The member gets what was typed here, too.
+      if (form.isDirty()) await store()
+      return api.registerLead({ path: { id: lead!.id } })
+    },
     touches: ['members'],
     done: text.registered,
     after: ({ data }) => navigate({ to: '/members/$id', params: { id: data.member_id! } }),
@@ -114,7 +120,7 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
     done: text.forgotten,
     after: onClose,
   })
-  const errors = fieldErrors(save.error)
+  const errors = fieldErrors(save.error ?? register.error)
   return (
     <FormModal
       title={lead?.full_name ?? text.add}
