@@ -38,6 +38,9 @@ test('the trail screen describes keys, strangers and exports in words, and filte
   await page.getByRole('option', { name: 'test', exact: true }).click()
   await page.getByText('Exportou os alunos').waitFor({ state: 'detached' })
   await page.getByText('Criou: cadastro de aluno').first().waitFor()
+  await page.getByRole('combobox', { name: 'Quem' }).click()
+  await page.getByRole('option', { name: 'Convênio (Wellhub, TotalPass)' }).click()
+  await page.getByText('Nada por aqui ainda.').waitFor()
 })
 
 test("the trail names who closed a drawer, and shows days in the reader's format", async () => {
