@@ -90,3 +90,11 @@ test('a drawer that was left open is counted by a user who may see the money, on
   expect(await sidewaysOf(page, 'drawers')).toEqual([])
   expect((await desk.post('/drawers/close', { counted_cents: 0 })).body.error.details.reason).toBe('NO_DRAWER')
 })
+
+test('who may see the money and not take it has no drawer to open', async () => {
+  const gym = await service.gym()
+  const page = await browser.signIn((await signedIn(service, gym, 'accountant')).email)
+  await page.goto('/money?tab=drawers')
+  await page.getByText('Nenhum caixa foi aberto ainda.').waitFor()
+  expect(await page.getByRole('region', { name: 'Meu caixa' }).count()).toBe(0)
+})

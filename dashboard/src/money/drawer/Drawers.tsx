@@ -41,9 +41,10 @@ const useText = defineText({
 
 /** The cash at the desk: the user's own drawer, the day by person and method, and the counts of every drawer. */
 export default function Drawers() {
+  const { may } = useSession()
   return (
     <Stack>
-      <OwnDrawer />
+      {may('money:write') && <OwnDrawer />}
       <DayReport />
       <AllDrawers />
     </Stack>
