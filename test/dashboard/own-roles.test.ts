@@ -208,3 +208,17 @@ test('the owner makes a role and assigns it, and sees what the person did', asyn
     .click()
   await page.waitForURL(/tab=audit.*q=staff/)
 })
+
+test('the screens of a person follow a change of their role at once', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const role = (await owner.post('/roles', { name: 'Líder', permissions: ['access:read', 'members:read'] })).body.data
+  const person = await signedIn(service, gym, 'receptionist')
+  await owner.patch(`/staff/${person.id}`, { own_role_id: role.id })
+  const page = await browser.signIn(person.email)
+  await page.getByRole('heading', { name: 'Hoje' }).waitFor()
+  const money = page.getByRole('navigation', { name: 'Telas' }).getByText('Financeiro')
+  expect(await money.count()).toBe(0)
+  await owner.patch(`/roles/${role.id}`, { permissions: ['access:read', 'money:read'] })
+  await money.waitFor()
+})

@@ -64,7 +64,8 @@ const refreshedBy = {
   moves: ['moves', 'members', 'memberships', 'charges', 'today'],
   partners: ['partners', 'member', 'members', 'card', 'today'],
   settings: ['company', 'documents', 'member-documents', 'session', 'today'],
-  staff: ['staff', 'audit'],
+  // A change of a role takes effect at once for the people who have it.
+  staff: ['staff', 'audit', 'session'],
   webhooks: ['webhooks', 'deliveries', 'today'],
   workouts: ['programs', 'workouts', 'students'],
 } as const satisfies Record<Topic, readonly string[]>
