@@ -9,6 +9,7 @@ const service = useService()
 const browser = useBrowser(service)
 
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 
 /** A page that gets no news: whatever it refreshes, it requests because of actions on the page itself. */
 async function deaf(email: string): Promise<Page> {
@@ -79,6 +80,23 @@ test('a booking shows at once in the roster, in the week, and on another person�
     await shown.keyboard.press('Escape')
     await spinning(shown).getByText('1/2', { exact: true }).waitFor()
   }
+})
+
+test('a member’s card shows a seat and a program at once', async () => {
+  const gym = await service.gym({ schedule: daily })
+  const { id } = (await gym.api.post('/members', { full_name: 'Bia Prado' })).body.data
+  await gym.api.post('/memberships', { member_profile_id: id, plan_id: gym.plans.mensal, start_date: today() })
+  const page = await browser.signIn((await signedIn(service, gym, 'receptionist')).email)
+  await page.goto(`/members/${id}`)
+  await page.getByText('sem ficha').waitFor()
+  const [{ id: classId }] = (await gym.api.get(`/classes?date=${dayAfter(today())}`)).body.data
+  expect((await gym.api.post(`/classes/${classId}/book`, { member_profile_id: id })).status).toBe(201)
+  await page.getByText(/^Spinning · /).waitFor()
+  const [{ id: exercise_id }] = (await gym.api.get('/exercises')).body.data
+  const days = [{ day_label: 'A', exercises: [{ exercise_id, sets_target: 3 }] }]
+  const program = { member_profile_id: id, name: 'Base', weeks_duration: 4, days }
+  expect((await gym.api.post('/workout-programs', program)).status).toBe(201)
+  await page.getByText('Base', { exact: true }).waitFor()
 })
 
 test('a saved address opens the same page, and wrong parts of it are ignored', async () => {

@@ -10,7 +10,7 @@ const refreshedBy = {
   app: ['app-phones', 'app-access'],
   account: ['session', 'sessions', 'second-factor'],
   catalogue: ['catalogue', 'devices', 'plans', 'trainers', 'exercises', 'classes', 'roster', 'today', 'session'],
-  classes: ['classes', 'roster', 'today'],
+  classes: ['classes', 'roster', 'today', 'card'],
   developers: ['keys'],
   devices: ['devices', 'door-credentials', 'member', 'today'],
   // Another e-mail address closes the app.
@@ -67,7 +67,7 @@ const refreshedBy = {
   // A change of a role takes effect at once for the people who have it.
   staff: ['staff', 'audit', 'session'],
   webhooks: ['webhooks', 'deliveries', 'today'],
-  workouts: ['programs', 'workouts', 'students'],
+  workouts: ['programs', 'workouts', 'students', 'card'],
 } as const satisfies Record<Topic, readonly string[]>
 
 /** Queries that are made again each time or refresh themselves, and so belong to no topic. */
