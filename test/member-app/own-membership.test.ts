@@ -270,6 +270,23 @@ test('a repeated request is refused and changes nothing, and after a lost answer
   expect(changes.map(({ change }) => change)).toEqual(['created', 'frozen', 'cancelled'])
 })
 
+test('a member who clears the day of a freeze chooses another one', async () => {
+  const gym = await makeGym()
+  const { member, phone } = await memberOf(gym)
+  const page = await browser.open({ viewport: { width: 390, height: 844 } })
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, member)}`)
+  await page.getByRole('link', { name: 'Matrícula' }).click()
+  await page.getByRole('link', { name: 'Trancar' }).click()
+  const until = page.getByLabel('Volto a treinar em')
+  await until.fill('')
+  expect(await page.getByRole('button', { name: 'Trancar matrícula' }).isDisabled()).toBe(true)
+  const day = await dayOf(gym, 10)
+  await until.fill(day)
+  await page.getByRole('button', { name: /^Trancar até/ }).click()
+  await page.getByText('Trancada: volta em').waitFor()
+  expect(await planOf(phone)).toMatchObject({ freeze_end_date: day })
+})
+
 test('on a phone a member freezes, trains again, cancels in two taps and takes it back', async () => {
   const looks = [
     { colorScheme: 'light', locale: 'pt-BR', viewport: { width: 390, height: 844 } },

@@ -103,7 +103,7 @@ function HowLong({ id, today, most }: { id: string; today: string; most: number 
         {problem}
       </p>
       <button type="submit" disabled={shown === undefined || freeze.isPending}>
-        {text.confirm(day(until))}
+        {until === '' ? text.title : text.confirm(day(until))}
       </button>
     </form>
   )
