@@ -164,6 +164,22 @@ test('the phone keeps data of its last session only, although an earlier questio
   expect(await page.evaluate('JSON.stringify(localStorage)')).toContain('secret')
 })
 
+test('after another member has signed in in another tab, nothing of the first is shown or sent', async () => {
+  const gym = await openGym(service)
+  await (await phoneOf(gym, gym.member)).patch('/details', { phone: '+5511987654321' })
+  const bia = (await gym.api.post('/members', { full_name: 'Bia Lima', phone: '+5511911112222' })).body.data.id
+  const page = await comeIn(gym)
+  await page.goto(`/app/${gym.slug}/eu/dados`)
+  const field = page.getByLabel('Telefone')
+  await expect.poll(() => field.inputValue()).toBe('(11) 98765-4321')
+  const other = await page.context().newPage()
+  await other.goto(`/app/${gym.slug}/acesso#${await newToken(gym, bia)}`)
+  await other.getByText('Olá, Bia').waitFor()
+  await page.bringToFront()
+  await page.evaluate('document.dispatchEvent(new Event("visibilitychange", { bubbles: true }))')
+  await expect.poll(() => field.inputValue()).toBe('(11) 91111-2222')
+})
+
 test('a member sees and ends their own phones; an ended phone forgets its secret and explains how to sign in', async () => {
   const gym = await openGym(service)
   const other = await phoneOf(gym, gym.member)

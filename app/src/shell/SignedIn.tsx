@@ -21,8 +21,9 @@ export function SignedIn() {
   const { data: session, isError } = useQuery(sessionQuery(company))
   if (session === null) return <Navigate to="/$company" params={{ company }} replace />
   if (session === undefined) return <Waiting offline={text.offline} failed={isError} />
+  // What was typed for one member must not be sent for the next.
   return (
-    <Session value={session}>
+    <Session key={session.member.id} value={session}>
       <Outlet />
     </Session>
   )

@@ -41,7 +41,7 @@ export const companyQuery = (company: string) =>
 export const sessionQuery = (company: string) =>
   queryOptions<Kept | null>({
     queryKey: ['session', company],
-    queryFn: ({ signal }) => askSession(company, signal),
+    queryFn: ({ client, signal }) => askSession(client, company, signal),
     initialData: () => recall(company),
     initialDataUpdatedAt: 0,
     staleTime: 10_000,
@@ -96,11 +96,14 @@ export async function setSession(queries: QueryClient, company: string, session:
   queries.setQueryData(queryKey, session)
 }
 
-async function askSession(company: string, signal: AbortSignal): Promise<Kept | null> {
+async function askSession(queries: QueryClient, company: string, signal: AbortSignal): Promise<Kept | null> {
   const asked = Date.now()
   try {
     const kept = toKept(await api.getAppSession({ path: { company }, signal }), asked)
     keep(company, kept)
+    // In another tab, another member may have signed in.
+    const shown = queries.getQueryData(sessionQuery(company).queryKey)
+    if (shown?.member.id !== kept.member.id) queries.removeQueries({ queryKey: ownKey(company) })
     return kept
   } catch (error) {
     // 404: the gym's app is off, perhaps for a while.
