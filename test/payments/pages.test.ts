@@ -47,6 +47,28 @@ test.each([
   },
 )
 
+test('a discounted charge gets another code, and one that the desk waives is not shown as paid', async () => {
+  const { gym, memberId, chargeId } = await withCharge()
+  const owner = await gym.owner()
+  const page = await browser.open({ viewport: { width: 390, height: 844 } })
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, memberId)}`)
+  await page.getByRole('link', { name: 'Matrícula' }).click()
+  await page.getByRole('link', { name: /^Pagar:/ }).click()
+  await page.getByRole('img', { name: 'Código Pix' }).waitFor()
+  const waiting = () =>
+    bank()
+      .ledger()
+      .charges.filter(({ status }) => status === 'ATIVA')
+      .map(({ amountCents }) => amountCents)
+  expect(waiting()).toEqual([12_990])
+  await owner.post(`/charges/${chargeId}/discount`, { amount_cents: 1000, reason: 'Combinado' })
+  await page.getByText('R$ 119,90').waitFor()
+  await expect.poll(waiting).toEqual([11_990])
+  await owner.post(`/charges/${chargeId}/waive`, { reason: 'Cortesia' })
+  await page.getByText('Esta cobrança não está mais em aberto.').waitFor()
+  expect(await page.getByText('Pago. Obrigado!').count()).toBe(0)
+})
+
 test('the desk shows a code, and the dialog closes by itself when the member has paid', async () => {
   const { gym } = await withCharge()
   const owner = await gym.owner()

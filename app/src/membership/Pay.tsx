@@ -1,3 +1,4 @@
+import { Refused } from '@catraca/web/client/refused.ts'
 import { money, withDays } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
@@ -48,7 +49,7 @@ const useText = defineText({
 /** How often the page checks whether the bank has reported the payment. */
 const lookMs = 2000
 
-/** Shows the code of one charge until the charge is paid, which shows when it is no longer open. */
+/** Shows the code of one charge until the charge is no longer open, and then how it ended. */
 export function Pay() {
   const text = useText()
   const company = useCompany()
@@ -63,13 +64,7 @@ export function Pay() {
       <h1>{text.title}</h1>
       {data === undefined && <Waiting offline={text.offline} failed={isError} />}
       {open !== undefined && <Code charge={open} />}
-      {data !== undefined && open === undefined && (
-        <section className="card paid" role="status">
-          {seen && <p>{withDays(seen.description)}</p>}
-          {seen && <p className="amount">{money(seen.open_cents)}</p>}
-          <p>{text.paid}</p>
-        </section>
-      )}
+      {data !== undefined && open === undefined && <NotOpen id={id} seen={seen} />}
       <Link className="button quiet" to="/$company/matricula" params={{ company }}>
         {text.back}
       </Link>
@@ -77,11 +72,32 @@ export function Pay() {
   )
 }
 
+/** A charge that is not among the open ones: it was paid, or the gym no longer wants it. */
+function NotOpen({ id, seen }: { id: string; seen: Charge | undefined }) {
+  const text = useText()
+  const company = useCompany()
+  const { error } = useQuery({
+    queryKey: [...ownKey(company), 'not-open', id],
+    queryFn: () => api.payOwnCharge({ path: { company, id } }),
+    refetchInterval: ({ state }) => !(state.error instanceof Refused) && lookMs,
+  })
+  const isPaid = error instanceof Refused && error.details.status === 'paid'
+  const problem = useRefusal(error)
+  return (
+    <section className={isPaid ? 'card paid' : 'card'} role="status">
+      {seen && <p>{withDays(seen.description)}</p>}
+      {isPaid && seen && <p className="amount">{money(seen.open_cents)}</p>}
+      {error === null ? <Waiting offline={text.offline} failed={false} /> : <p>{isPaid ? text.paid : problem}</p>}
+    </section>
+  )
+}
+
 function Code({ charge }: { charge: Charge }) {
   const text = useText()
   const company = useCompany()
   const waiting = useQuery({
-    queryKey: [...ownKey(company), 'pay', charge.id],
+    // A code is for one amount.
+    queryKey: [...ownKey(company), 'pay', charge.id, charge.open_cents],
     queryFn: () => api.payOwnCharge({ path: { company, id: charge.id } }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,
