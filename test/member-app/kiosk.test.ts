@@ -1,9 +1,11 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import encodeQr from 'qr'
 import { expect, test } from 'vitest'
 import { kioskOf, newDevice } from '#test/api/kiosk-samples.ts'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
 import { useBrowser } from '#test/dashboard/browser.ts'
 import { openGym } from '#test/harness/door.ts'
+import type { Gym } from '#test/harness/gym.ts'
 import { Phone, phoneOf, qrOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
@@ -139,17 +141,38 @@ test('a tablet is paired in the dashboard, and people check in with digits and t
   await tablet.getByRole('heading', { name: 'Parear este aparelho' }).waitFor()
 })
 
-test('the camera of a tablet reads the QR code on a phone', async () => {
-  const gym = await openGym(service)
+/** The page of a tablet that is paired, after a script has run in it. */
+async function tabletOf(gym: Gym, look: BrowserContextOptions, script = ''): Promise<Page> {
   const { kiosk } = await kioskOf(gym, await newDevice(gym))
-  const look = { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } } as const
   const tablet = await browser.open(look)
   const [name, value] = kiosk.cookie!.split('=') as [string, string]
   const { hostname: domain } = new URL(service.origin)
   await tablet.context().addCookies([{ name, value, domain, path: `/app/api/${gym.slug}/kiosk` }])
-  const { session } = await phoneOf(gym, gym.member)
-  await tablet.addInitScript(heldBeforeCamera(encodeQr(qrOf(session, Date.now()), 'raw')))
+  await tablet.addInitScript(script)
   await tablet.goto(`/app/${gym.slug}/kiosk`)
+  return tablet
+}
+
+test('a card is read after somebody has touched the screen, too', async () => {
+  const gym = await openGym(service)
+  await gym.api.patch(`/members/${gym.member}`, { access_card_number: '4512' })
+  const tablet = await tabletOf(gym, { viewport: { width: 800, height: 1180 }, hasTouch: true })
+  await tablet.getByRole('button', { name: '7', exact: true }).tap()
+  await tablet.getByRole('button', { name: 'Apagar' }).tap()
+  await tablet.keyboard.type('4512')
+  await tablet.keyboard.press('Enter')
+  await tablet.getByRole('heading', { name: 'Olá, Attendee!' }).waitFor()
+  await tablet.getByRole('heading', { name: 'Faça sua entrada' }).tap()
+  await tablet.keyboard.type('999')
+  await tablet.keyboard.press('Enter')
+  await tablet.getByText('Não reconhecemos este código.').waitFor()
+})
+
+test('the camera of a tablet reads the QR code on a phone', async () => {
+  const gym = await openGym(service)
+  const look = { colorScheme: 'dark', locale: 'en-GB', viewport: { width: 320, height: 568 } } as const
+  const { session } = await phoneOf(gym, gym.member)
+  const tablet = await tabletOf(gym, look, heldBeforeCamera(encodeQr(qrOf(session, Date.now()), 'raw')))
   await tablet.getByRole('heading', { name: 'Check in' }).waitFor()
   expect(await violationsOf(tablet, 'kiosk')).toEqual([])
   expect(await sidewaysOf(tablet, 'kiosk', look.viewport.width)).toEqual([])

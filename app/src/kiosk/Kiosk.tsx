@@ -106,6 +106,14 @@ function CheckIn() {
   useLayoutEffect(() => {
     if (!isBusy) field.current?.focus({ preventScroll: true })
   }, [isBusy])
+  // Whoever touched the screen has taken the focus from the field.
+  useEffect(() => {
+    const toField = ({ key }: KeyboardEvent) => {
+      if (key.length === 1 && key !== ' ') field.current?.focus({ preventScroll: true })
+    }
+    window.addEventListener('keydown', toField)
+    return () => window.removeEventListener('keydown', toField)
+  }, [])
   const send = (code: string) => {
     setTyped('')
     if (code.trim() !== '' && !isBusy) mutate(code.trim())
