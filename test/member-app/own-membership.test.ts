@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { localDate } from '#platform/time/clock.ts'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
@@ -268,6 +269,31 @@ test('a repeated request is refused and changes nothing, and after a lost answer
     .orderBy('seq')
     .execute()
   expect(changes.map(({ change }) => change)).toEqual(['created', 'frozen', 'cancelled'])
+})
+
+test('what a button of the plan has done counts as done when its answer is lost', async () => {
+  const gym = await makeGym()
+  const { member, at, phone } = await memberOf(gym)
+  await phone.post(`${at}/freeze`, { freeze_end_date: await dayOf(gym, 10) })
+  const page = await browser.open({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' })
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, member)}`)
+  await page.getByRole('link', { name: 'Matrícula' }).click()
+  await page.route(/\/membership\/[\w-]+(\/freeze|\/cancel)?$/, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  const press = async (name: string, becomes: Locator) => {
+    await page.getByRole('button', { name }).click()
+    // The plan as it is now, with nothing under way.
+    await becomes.click({ trial: true })
+    expect(await page.getByText('Não deu certo agora').count()).toBe(0)
+  }
+  await press('Voltar a treinar hoje', page.getByRole('button', { name: 'Desligar renovação' }))
+  await press('Desligar renovação', page.getByRole('button', { name: 'Ligar renovação' }))
+  await phone.post(`${at}/cancel`, {})
+  await page.reload()
+  await press('Desfazer cancelamento', page.getByRole('button', { name: 'Ligar renovação' }))
+  expect(await planOf(phone)).toMatchObject({ status: 'active', auto_renew: false, cancels_on: null })
 })
 
 test('a member who clears the day of a freeze chooses another one', async () => {

@@ -3,8 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { api, ownKey, type Plan } from '../shell/api.ts'
 import { useCompany } from '../shell/Gym.tsx'
+import { orDone } from '../shell/or-done.ts'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
+import { isPlanChanged } from './queries.ts'
 
 const useText = defineText({
   pt: {
@@ -77,13 +79,20 @@ interface CardProps {
   by: 'pix' | 'credit_card' | null
 }
 
+/** What a button does to the plan; `isDone` is whether a plan is already changed. */
+interface Change {
+  write: () => Promise<unknown>
+  isDone: (plan: Plan) => boolean
+}
+
 /** A plan, and what the member can do with it. */
 export function PlanCard({ plan, allows, by }: CardProps) {
   const text = useText()
   const company = useCompany()
   const queries = useQueryClient()
   const change = useMutation({
-    mutationFn: (change: () => Promise<unknown>) => change(),
+    mutationFn: ({ write, isDone }: Change) =>
+      orDone(write, () => isPlanChanged(queries, company, { id: plan.id, isDone })),
     // Seats depend on the membership.
     onSettled: () => queries.invalidateQueries({ queryKey: ownKey(company) }),
     networkMode: 'always',
@@ -99,6 +108,22 @@ export function PlanCard({ plan, allows, by }: CardProps) {
   const busy = change.isPending
   const params = { company, plan: plan.id }
   const path = { company, id: plan.id }
+  const unfreeze: Change = {
+    write: () => api.unfreezeOwnMembership({ path }),
+    isDone: ({ status }) => status !== 'frozen',
+  }
+  const takeBack: Change = {
+    write: () => api.takeBackOwnCancellation({ path }),
+    isDone: ({ status }) => status !== 'cancelled',
+  }
+  const endMandate: Change = {
+    write: () => api.endOwnMandate({ path }),
+    isDone: ({ mandate }) => mandate?.state !== 'active',
+  }
+  const renew: Change = {
+    write: () => api.renewOwnMembership({ path, body: { auto_renew: !auto_renew } }),
+    isDone: (now) => now.auto_renew === !auto_renew,
+  }
   return (
     <section className="card" aria-label={plan.plan_name}>
       <h2>{plan.plan_name}</h2>
@@ -109,28 +134,19 @@ export function PlanCard({ plan, allows, by }: CardProps) {
         {problem}
       </p>
       {may.unfreeze && (
-        <button type="button" disabled={busy} onClick={() => change.mutate(() => api.unfreezeOwnMembership({ path }))}>
+        <button type="button" disabled={busy} onClick={() => change.mutate(unfreeze)}>
           {text.unfreeze}
         </button>
       )}
       {may.take_back && (
-        <button
-          type="button"
-          disabled={busy}
-          onClick={() => change.mutate(() => api.takeBackOwnCancellation({ path }))}
-        >
+        <button type="button" disabled={busy} onClick={() => change.mutate(takeBack)}>
           {text.takeBack}
         </button>
       )}
       {plan.mandate?.state === 'active' && (
         <>
           <p>{text.automatic[plan.mandate.by]}</p>
-          <button
-            type="button"
-            className="quiet"
-            disabled={busy}
-            onClick={() => change.mutate(() => api.endOwnMandate({ path }))}
-          >
+          <button type="button" className="quiet" disabled={busy} onClick={() => change.mutate(endMandate)}>
             {text.endAutomatic[plan.mandate.by]}
           </button>
         </>
@@ -146,12 +162,7 @@ export function PlanCard({ plan, allows, by }: CardProps) {
         </Link>
       )}
       {may.renew && (
-        <button
-          type="button"
-          className="quiet"
-          disabled={busy}
-          onClick={() => change.mutate(() => api.renewOwnMembership({ path, body: { auto_renew: !auto_renew } }))}
-        >
+        <button type="button" className="quiet" disabled={busy} onClick={() => change.mutate(renew)}>
           {auto_renew ? text.renewalOff : text.renewalOn}
         </button>
       )}

@@ -5,7 +5,7 @@ import { ownKey, type Plan } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { orDone } from '../shell/or-done.ts'
 import { Waiting } from '../shell/Waiting.tsx'
-import { membershipQuery } from './queries.ts'
+import { isPlanChanged, membershipQuery } from './queries.ts'
 
 interface PlanPage {
   text: { title: string; offline: string; atDesk: string; keep: string }
@@ -43,12 +43,7 @@ export function usePlanChange(id: string, write: () => Promise<unknown>, isDone:
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: () =>
-      orDone(write, async () => {
-        const { memberships } = await queries.fetchQuery(membershipQuery(company))
-        const plan = memberships.find((one) => one.id === id)
-        return plan !== undefined && isDone(plan)
-      }),
+    mutationFn: () => orDone(write, () => isPlanChanged(queries, company, { id, isDone })),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ownKey(company) })
       await navigate({ to: '/$company/matricula', params: { company } })
