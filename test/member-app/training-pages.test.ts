@@ -199,6 +199,28 @@ test('a refused workout stays with its reason; signing out warns that it would b
   expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}')
 })
 
+test('a workout whose end was forgotten is finished days later, and ended with its last set', async () => {
+  const of = await open()
+  const page = await comeIn(of)
+  await page.getByRole('link', { name: 'Treino' }).click()
+  await page.getByRole('button', { name: 'Começar: A · Peito' }).click()
+  await tick(page, 1, of.names[0]!).click()
+  await page.getByText('Tudo enviado.').waitFor()
+  const last = await page.evaluate(`{
+    const name = Object.keys(localStorage).find((one) => one.endsWith(':workouts'))
+    const [workout] = JSON.parse(localStorage.getItem(name))
+    const before = (at) => new Date(Date.parse(at) - 2 * 86400000).toISOString()
+    workout.begunAt = before(workout.begunAt)
+    workout.sets[0].done_at = before(workout.sets[0].done_at)
+    localStorage.setItem(name, JSON.stringify([workout]))
+    workout.sets[0].done_at
+  }`)
+  await page.reload()
+  await page.getByRole('button', { name: 'Concluir treino' }).click()
+  const phone = await phoneOf(of.gym, of.member)
+  await expect.poll(async () => (await phone.get('/workouts')).body.data.workouts[0].finished_at).toBe(last)
+})
+
 test('the pages of training read well, and nothing is wider than a narrow phone', async () => {
   const of = await open()
   const phone = await phoneOf(of.gym, of.member)

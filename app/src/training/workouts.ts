@@ -105,14 +105,23 @@ export function changeWorkout(
   )
 }
 
+/** The service takes no workout that lasts longer. */
+const longestMs = 86_400_000
+
+/** When a workout ended: now, or with its last set if its end was forgotten. */
+function endOf({ begunAt, sets }: Workout, now: string): string {
+  const isForgotten = Date.parse(now) - Date.parse(begunAt) > longestMs
+  return isForgotten ? (sets.at(-1)?.done_at ?? begunAt) : now
+}
+
 /** Finishes a workout. One without sets leaves nothing, and is deleted at the service if that has some of it. */
 export function finishWorkout(company: string, { id }: Workout, now: string): void {
-  changeWorkout(company, id, true, () => ({ finishedAt: now, rest: null }))
+  changeWorkout(company, id, true, (one) => ({ finishedAt: endOf(one, now), rest: null }))
   dropNothings(company)
 }
 
 export function giveUpWorkout(company: string, { id }: Workout, now: string): void {
-  changeWorkout(company, id, true, () => ({ finishedAt: now, rest: null, sets: [] }))
+  changeWorkout(company, id, true, (one) => ({ finishedAt: endOf(one, now), rest: null, sets: [] }))
   dropNothings(company)
 }
 
