@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { sidewaysOf, violationsOf } from '#test/dashboard/accessibility.ts'
 import { useBrowser, withAuthenticator } from '#test/dashboard/browser.ts'
-import { codeIn, mailCodes } from '#test/harness/phone.ts'
+import { codeIn, mailCodes, newToken } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 
 const service = useService()
@@ -173,6 +173,25 @@ test('after too many requests the page says how long to wait, and without networ
   await page.context().setOffline(true)
   await send.click()
   await page.getByText('Veja se o aparelho tem rede').waitFor()
+})
+
+test('without network the typed code stays, and a link leaves nothing of a code that was asked for', async () => {
+  const gym = await gymWithAna()
+  const page = await browser.open(phone)
+  await page.goto(`/app/${gym.slug}`)
+  await page.getByLabel('E-mail ou CPF').fill(cpf)
+  await page.getByRole('button', { name: 'Receber um código por e-mail' }).click()
+  const code = page.getByLabel('Código de seis números')
+  await code.waitFor()
+  await page.context().setOffline(true)
+  await code.fill('123456')
+  await page.getByText('Veja se o aparelho tem rede').waitFor()
+  expect(await code.inputValue()).toBe('123456')
+  await page.context().setOffline(false)
+  const [ana] = (await gym.api.get('/members')).body.data
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, ana.id)}`)
+  await picture(page).waitFor()
+  expect(await page.evaluate('Object.keys(localStorage).join()')).toBe(`catraca-app:${gym.slug}`)
 })
 
 test('the sign-in pages read well in light and dark, on a narrow phone and in English', async () => {

@@ -142,7 +142,8 @@ function CodeForm({ asked, ask, onOther }: { asked: Asked; ask: Ask; onOther: ()
       forgetAsked(company)
       if (await isPasskeyToOffer(company)) await navigate({ to: '/$company/eu/nova-chave', params: { company } })
     },
-    onError: () => setCode(''),
+    // Without an answer the code may still be right.
+    onError: (failure) => failure instanceof Refused && setCode(''),
   })
   const type = (typed: string) => {
     // A pasted code may contain spaces.
