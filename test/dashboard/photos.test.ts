@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { phoneOf } from '#test/harness/phone.ts'
+import { newToken, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
-import { violationsOf } from './accessibility.ts'
+import { onPhone, violationsOf } from './accessibility.ts'
 import { useBrowser } from './browser.ts'
 import { picture } from './picture.ts'
 
@@ -101,4 +101,18 @@ test('without a camera the desk is told so, and chooses a file', async () => {
   const file = { name: 'ana.jpg', mimeType: 'image/jpeg', buffer: await pictureOf('red') }
   await (await chooser).setFiles(file)
   await page.getByRole('img', { name: 'Foto de Ana Souza' }).waitFor()
+})
+
+test('the member may choose a file again that was sent and removed', async () => {
+  const gym = await service.gym()
+  const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const page = await browser.open(onPhone)
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, member)}`)
+  await page.waitForURL(`/app/${gym.slug}`)
+  await page.goto(`/app/${gym.slug}/eu/dados`)
+  const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await pictureOf('green') }
+  await page.getByLabel('Enviar foto').setInputFiles(file)
+  await page.getByRole('button', { name: 'Remover foto' }).click()
+  // Browsers report no change to a file that the field holds already.
+  expect(await page.getByLabel('Enviar foto').inputValue()).toBe('')
 })

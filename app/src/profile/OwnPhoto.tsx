@@ -54,7 +54,12 @@ export function OwnPhoto() {
         type="file"
         accept="image/png,image/jpeg,image/webp"
         disabled={save.isPending}
-        onChange={({ target }) => target.files?.[0] && save.mutate(target.files[0])}
+        onChange={({ target }) => {
+          const file = target.files?.[0]
+          // Otherwise the same file, chosen again, would be no change.
+          target.value = ''
+          if (file !== undefined) save.mutate(file)
+        }}
       />
       <p className="problem" role="alert">
         {problem}
