@@ -45,6 +45,27 @@ export const findAttempt = findBy('payment_attempts', 'id')
 
 export const findAttemptByReference = findBy('payment_attempts', 'connection_id', 'reference')
 
+/** The connections with the same provider as one: a connection that was ended and made again is at the same account. */
+const withSameProvider = (teamId: string, connectionId: string) => sql<string>`any (array(
+  select o.id from payment_connections c
+    join payment_connections o on o.team_id = ${teamId} and o.provider = c.provider
+   where c.team_id = ${teamId} and c.id = ${connectionId}))`
+
+/** The attempt that a payment was meant for; it may be from before the connection was made again. */
+export async function findAttemptPaid(
+  db: Db,
+  teamId: string,
+  { connectionId, reference }: { connectionId: string; reference: string },
+): Promise<AttemptRow | undefined> {
+  return db
+    .selectFrom('payment_attempts')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('connection_id', '=', withSameProvider(teamId, connectionId))
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
 /** The attempt that is collecting a charge; there is at most one. */
 export async function findOpenAttempt(db: Db, teamId: string, chargeId: string): Promise<AttemptRow | undefined> {
   return db
@@ -96,7 +117,23 @@ export async function insertPayment(
     .executeTakeFirst()
 }
 
-export const findPaymentByReference = findBy('payments', 'connection_id', 'reference')
+/** The payment with the provider's id; it may have been written before the connection was made again. */
+export async function findKnownPayment(
+  db: Db,
+  teamId: string,
+  { connection_id, reference, attempt_id }: Pick<PaymentRow, 'connection_id' | 'reference' | 'attempt_id'>,
+): Promise<PaymentRow | undefined> {
+  return db
+    .selectFrom('payments')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('connection_id', '=', withSameProvider(teamId, connection_id))
+    .where('reference', '=', reference)
+    .where((where) =>
+      where.or([where('connection_id', '=', connection_id), where('attempt_id', 'is not distinct from', attempt_id)]),
+    )
+    .executeTakeFirst()
+}
 export const findPayment = findBy('payments', 'id')
 /** Locks a payment, so that its refunds and its payer are changed one after the other. */
 export const lockPayment = lockById('payments')

@@ -334,6 +334,32 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(await collectCharge(ctx, reach(), { chargeId })).toMatchObject({ details: { reason: 'NOT_CONNECTED' } })
   })
 
+  test('a payment that was received before the connection was ended and made again is counted once', async () => {
+    const { gym, chargeId, connected } = await withCharge()
+    const { txid } = await collect(gym, chargeId)
+    await played().pay(txid)
+    await heard()
+    await played().receive(5000)
+    const ctx = await gym.context()
+    await reconcile(ctx, reach())
+    await disconnectProvider(ctx, reach(), connected.id)
+    await connect(gym)
+    expect(await reconcile(ctx, reach())).toMatchObject({ paid: 0, unknown: [{ amount_cents: 5000 }] })
+  })
+
+  test('a code that outlived its connection pays the charge once the account is connected again', async () => {
+    const { gym, chargeId, connected } = await withCharge()
+    const { txid } = await collect(gym, chargeId)
+    await played().pay(txid)
+    // The provider had refused the credentials, so nothing more was read there.
+    const times = { disconnected_at: new Date().toISOString() }
+    await service.db.updateTable('payment_connections').set(times).where('id', '=', connected.id).execute()
+    await heard()
+    await connect(gym)
+    expect(await reconcile(await gym.context(), reach())).toMatchObject({ paid: 1, unknown: [], differences: [] })
+    expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid' })
+  })
+
   test('connecting again changes the connection, and a disconnected one accepts no webhooks', async () => {
     const { gym, chargeId } = await withCharge()
     const again = await connect(gym)

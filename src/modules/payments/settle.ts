@@ -10,8 +10,8 @@ import {
   type AttemptRow,
   advanceAttempt,
   type DifferenceKind,
-  findAttemptByReference,
-  findPaymentByReference,
+  findAttemptPaid,
+  findKnownPayment,
   insertDifference,
   insertPayment,
   insertRefund,
@@ -59,18 +59,20 @@ export async function settlePayment(ctx: Acting, connectionId: string, payment: 
     const attempt =
       payment.chargeReference === null
         ? undefined
-        : await findAttemptByReference(db, teamId, { connection_id: connectionId, reference: payment.chargeReference })
+        : await findAttemptPaid(db, teamId, { connectionId, reference: payment.chargeReference })
     const now = timestampText(machineNow())
-    const row = await insertPayment(db, {
-      ...{ team_id: teamId, id: newId(), connection_id: connectionId },
-      ...{ attempt_id: attempt?.id ?? null, charge_id: attempt?.charge_id ?? null },
-      ...{ reference: payment.reference, method: payment.method },
-      ...{ amount_cents: payment.amount_cents, received_at: payment.received_at },
-      ...{ created_at: now, updated_at: now },
-    })
+    const named = { connection_id: connectionId, reference: payment.reference, attempt_id: attempt?.id ?? null }
+    const before = await findKnownPayment(db, teamId, named)
+    const row =
+      before === undefined
+        ? await insertPayment(db, {
+            ...{ team_id: teamId, id: newId(), ...named, charge_id: attempt?.charge_id ?? null },
+            ...{ method: payment.method, amount_cents: payment.amount_cents, received_at: payment.received_at },
+            ...{ created_at: now, updated_at: now },
+          })
+        : undefined
     if (row !== undefined) await assign(tx, row, now)
-    const known =
-      row ?? (await findPaymentByReference(db, teamId, { connection_id: connectionId, reference: payment.reference }))!
+    const known = before ?? row ?? (await findKnownPayment(db, teamId, named))!
     return { paid: row === undefined ? 0 : 1, refunded: await settleRefunds(tx, known, { payment, now }) }
   })
 }
