@@ -227,6 +227,7 @@ export async function listWorkOfAnyCompany(
   return rows
 }
 
+/** A payment has one difference of a kind. A further refund by the provider adds to an open one, and opens it again. */
 export async function insertDifference(
   db: Db,
   difference: {
@@ -241,7 +242,15 @@ export async function insertDifference(
   await db
     .insertInto('payment_differences')
     .values(difference)
-    .onConflict((conflict) => conflict.constraint('payment_differences_once').doNothing())
+    .onConflict((conflict) =>
+      conflict.constraint('payment_differences_once').doUpdateSet(({ ref }) => ({
+        amount_cents: sql<number>`excluded.amount_cents
+          + case when payment_differences.settled_at is null then payment_differences.amount_cents else 0 end`,
+        noted_at: ref('excluded.noted_at'),
+        settled_at: null,
+        note: null,
+      })),
+    )
     .execute()
 }
 

@@ -257,6 +257,24 @@ test('refunds and disputes made at Stripe are found, even if no message came', a
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ refunded_cents: 1000 })
 })
 
+test('each refund made at Stripe is reported to a person, also after the one before was dealt with', async () => {
+  const { gym, chargeId } = await withCharge()
+  const id = await played().pay((await collect(gym, chargeId)).txid)
+  const owner = await gym.owner()
+  const open = async () => (await owner.get('/payment-differences')).body.data
+  for (const cents of [1000, 500]) {
+    await played().refundThere(id, cents)
+    await heard()
+  }
+  const [difference] = await open()
+  expect(difference).toMatchObject({ kind: 'refunded_by_provider', amount_cents: 1500 })
+  await owner.post(`/payment-differences/${difference.id}/settle`, { reason: 'Combinado com a aluna' })
+  expect(await open()).toEqual([])
+  await played().refundThere(id, 2000)
+  await heard()
+  expect(await open()).toMatchObject([{ kind: 'refunded_by_provider', amount_cents: 2000 }])
+})
+
 test('a message is accepted only with a correct and fresh signature', async () => {
   const { gym, connected } = await withCharge()
   const secret = [...played().account.webhooks.values()][0]!.secret
