@@ -298,6 +298,19 @@ describe.each(Object.keys(playedProviders) as ProviderId[])('%s', (provider) => 
     expect(played().ledger().payments).toMatchObject([{ refundedCents: 12_990 }])
   })
 
+  test('a refund that is under way when its connection is ended is completed', async () => {
+    const { gym, chargeId, connected } = await withCharge()
+    const { txid } = await collect(gym, chargeId)
+    await played().pay(txid)
+    await heard()
+    const ctx = await gym.context()
+    await refundCharge(ctx, reach(), { chargeId, reason: 'engano' })
+    await disconnectProvider(ctx, reach(), connected.id)
+    await heard()
+    await tendLater(gym, connected.id)
+    expect(await showCharge(ctx, chargeId)).toMatchObject({ status: 'refunded', refunded_cents: 12_990 })
+  })
+
   test.each(['before', 'after'])('a sale that is undone %s its payment is refunded leaves no credit', async (order) => {
     const { gym, chargeId, memberId, membershipId, connected } = await withCharge()
     const owner = await gym.owner()

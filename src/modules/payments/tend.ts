@@ -6,7 +6,7 @@ import { Id } from '#platform/schema/schema.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { endAttempt, finishAsking } from './ask-provider.ts'
 import { listOpenAttempts, listOpenRefunds, listWorkOfAnyCompany, type RefundRow } from './attempts-sql.ts'
-import { findConnection, type Reach } from './connections.ts'
+import { type ConnectionRow, findConnection, type Reach } from './connections.ts'
 import { endMandate, finishOffering } from './mandates.ts'
 import { listOpenMandates } from './mandates-sql.ts'
 import { readAgain } from './read-again.ts'
@@ -33,15 +33,34 @@ export function connectionsToTend(db: Db): Promise<OfConnection[]> {
 
 /**
  * Ends attempts that should no longer be paid, because the charge was paid or cancelled, or the membership ended; finds out the result of
- * calls without an answer; asks for the state of refunds. A failure does not stop the other work; the first error is thrown at the end.
+ * calls without an answer; asks for the state of refunds, also after the connection has ended, as long as the provider accepts its
+ * credentials. A failure does not stop the other work; the first error is thrown at the end.
  */
 export async function tendConnection(ctx: Acting, reach: Reach, connectionId: string): Promise<void> {
   const { db, teamId } = ctx
   const connection = await findConnection(db, teamId, connectionId)
-  if (connection === undefined || connection.disconnected_at !== null) return
+  if (connection === undefined) return
   const errors: unknown[] = []
   const tend = async (work: Promise<unknown>) => void (await work.catch((error) => errors.push(error)))
   const before = askedBefore()
+  if (connection.disconnected_at === null) await tendWaiting(ctx, reach, { connection, before, tend })
+  else if (connection.problem?.startsWith('unauthorised')) return
+  for (const { payment_reference, ...refund } of await listOpenRefunds(db, teamId, connectionId)) {
+    if (refund.updated_at >= before) continue
+    await tend(finishRefund(ctx, reach, { refund, payment: { connectionId, reference: payment_reference } }))
+  }
+  if (errors.length > 0) throw errors[0]
+}
+
+interface Tended {
+  connection: ConnectionRow
+  before: string
+  tend: (work: Promise<unknown>) => Promise<void>
+}
+
+async function tendWaiting(ctx: Acting, reach: Reach, { connection, before, tend }: Tended): Promise<void> {
+  const { db, teamId } = ctx
+  const connectionId = connection.id
   for (const { is_unwanted, ...attempt } of await listOpenAttempts(db, teamId, { connectionId, before })) {
     // Another call is asking for it at this moment.
     if (attempt.state === 'asking' && attempt.updated_at >= before) continue
@@ -53,11 +72,6 @@ export async function tendConnection(ctx: Acting, reach: Reach, connectionId: st
     if (has_ended) await tend(endMandate(ctx, reach, mandate))
     else if (mandate.state === 'asking') await tend(finishOffering(ctx, reach, { mandate }))
   }
-  for (const { payment_reference, ...refund } of await listOpenRefunds(db, teamId, connectionId)) {
-    if (refund.updated_at >= before) continue
-    await tend(finishRefund(ctx, reach, { refund, payment: { connectionId, reference: payment_reference } }))
-  }
-  if (errors.length > 0) throw errors[0]
 }
 
 /** Until the provider's id of a refund was known, it could not be matched with the provider's refunds, so its payment is read again. */
