@@ -3,9 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { collectCharge, connectProvider, createMandate, providerOf, reconcile } from '#modules/payments/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { scopes } from '#platform/auth/scopes.ts'
 import { machineNowText } from '#platform/time/clock.ts'
+import { useBank } from '#test/harness/bank.ts'
 import { Client } from '#test/harness/client.ts'
 import { type TestService, useService } from '#test/harness/service.ts'
 import { readCompany, writeCompany } from './index.ts'
@@ -175,6 +177,33 @@ describe('out of one service and into another', () => {
   test('a second time is refused, and so is a folder that is in use', async () => {
     await expect(readCompany(to.target, { ...options(kept.dir), box: to.box })).rejects.toThrow('There is a company')
     await expect(writeCompany(from.owner, await demoCompany(), options(kept.dir))).rejects.toThrow('is not empty')
+  })
+})
+
+describe('a company with a bank', () => {
+  const { bank, reach, withCharge, collect } = useBank(from)
+
+  test('collects anew what waited at the bank, and a member may authorise again', async () => {
+    const { gym, chargeId, membershipId } = await withCharge()
+    const waiting = await collect(gym, chargeId)
+    const there = await gym.context()
+    await createMandate(there, reach(), { membershipId, journey: 2 })
+    const dir = await folder()
+    await writeCompany(from.owner, { id: gym.teamId, slug: gym.slug, name: 'Ana' }, options(dir))
+    await readCompany(to.target, { ...options(dir), box: to.box })
+
+    const [here, reachHere] = [
+      { ...there, db: to.db },
+      { ...reach(), box: to.box },
+    ]
+    const wanted = { provider: providerOf('pix'), settings: { ...bank().settings }, origin: to.url }
+    await connectProvider(here, reachHere, wanted)
+    expect(await createMandate(here, reachHere, { membershipId, journey: 2 })).toMatchObject({ status: 'waiting' })
+    const again = await collectCharge(here, reachHere, { chargeId })
+    expect(again).toMatchObject({ status: 'waiting', txid: expect.not.stringMatching(waiting.txid) })
+    // The member pays the old code, which the bank still knows.
+    await bank().pay({ txid: waiting.txid })
+    expect(await reconcile(here, reachHere)).toMatchObject({ paid: 1, unknown: [] })
   })
 })
 
