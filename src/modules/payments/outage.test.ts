@@ -1,17 +1,19 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { checkBooks } from '#modules/billing/index.ts'
-import { playedProviders, useEmulator } from '#test/harness/bank.ts'
+import { playedProviders, useBank, useEmulator } from '#test/harness/bank.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { makeRetriesDue } from '#test/harness/jobs.ts'
 import { useNotices } from '#test/harness/notices.ts'
 import { useService } from '#test/harness/service.ts'
 import { listConnected } from './list-connected.ts'
+import { reconcile } from './reconcile.ts'
 import { showCharge } from './show-charge.ts'
 
 const service = useService()
 const { minute, mailsTo, register, sell } = useNotices(service)
 const { played, connect, collect } = useEmulator(service, 'asaas', playedProviders.asaas)
+const { bank, reach, heard, connect: connectBank } = useBank(service)
 
 /** Advances the gym by an hour, with all the service's work in it. The provider runs in real time. */
 async function hour(gym: Gym): Promise<void> {
@@ -61,4 +63,21 @@ test('a provider that is unreachable for a day: nothing is lost, no notice is se
     const subjects = mailsTo(email).map(({ subject }) => subject)
     expect(subjects).toEqual([...new Set(subjects)])
   }
+})
+
+test('money whose refund failed is not shown again once a person has dealt with it', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  await connectBank(gym)
+  const owner = await gym.owner()
+  const open = async () => (await owner.get('/payment-differences')).body.data
+  await bank().receive({ amountCents: 5000 })
+  const { unknown } = await reconcile(await gym.context(), reach())
+  bank().setFaults({ refundsFail: 1 })
+  await owner.post(`/payment-differences/${unknown[0]!.id}/return`, { reason: 'Não é aluno' })
+  await heard()
+  await reconcile(await gym.context(), reach())
+  expect(await open()).toMatchObject([{ kind: 'unknown' }])
+  await owner.post(`/payment-differences/${unknown[0]!.id}/settle`, { reason: 'Devolvido em dinheiro' })
+  await reconcile(await gym.context(), reach())
+  expect(await open()).toEqual([])
 })

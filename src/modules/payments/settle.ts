@@ -125,12 +125,13 @@ async function settleRefunds(
   const known = new Map(begun.map((refund) => [refund.external_id ?? refund.reference, refund]))
   const isPerhapsOurs = (cents: number) =>
     begun.some(({ state, amount_cents }) => state === 'asking' && amount_cents === cents)
-  let ended = 0
+  let [ended, changed] = [0, false]
   for (const { reference, state, amount_cents, requested_at } of payment.refunds) {
     const before = known.get(reference)
     if (before?.state === state) continue
     // Whether it is ours is known only after the provider has answered; it is read again then.
     if (before === undefined && isPerhapsOurs(amount_cents)) continue
+    changed = true
     if (before !== undefined) await updateRefund(tx.db, tx.teamId, before.id, { state, updated_at: now })
     else {
       const found = { id: newId(), payment_id: row.id, reference, requested_at, reason: null }
@@ -139,6 +140,7 @@ async function settleRefunds(
     }
     if (state === 'refunded') ended += 1
   }
-  await bookRefunds(tx, row, now)
+  // A failed refund that is read again does not reopen what a person has dealt with since.
+  if (changed) await bookRefunds(tx, row, now)
   return ended
 }
