@@ -31,8 +31,12 @@ export function paymentTasks(db: Db, reach: Reach): Task[] {
     }),
     handled(reconcileJob, async ({ teamId }) => {
       await patiently(reach, async (patient) => {
-        await reconcile(await actingFor(db, teamId), patient)
-        await collectCycle(await actingFor(db, teamId), patient)
+        try {
+          await reconcile(await actingFor(db, teamId), patient)
+        } finally {
+          // Periods are charged, and other providers asked, even if one fails.
+          await collectCycle(await actingFor(db, teamId), patient)
+        }
       })
     }),
   ]

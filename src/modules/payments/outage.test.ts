@@ -65,6 +65,23 @@ test('a provider that is unreachable for a day: nothing is lost, no notice is se
   }
 })
 
+test('while one provider fails, the payments of another are found, and the next period is charged', async () => {
+  const gym = await service.gym({ test: true, billing: 'internal' })
+  await sell(gym, (await register(gym, { cpf: '52998224725' })).id)
+  const owner = await gym.owner()
+  const charges = async () => (await owner.get('/charges')).body.data
+  await owner.post(`/charges/${(await charges())[0].id}/pay`, { payment_method: 'cash' })
+  await connectBank(gym)
+  await connect(gym)
+  bank().setFaults({ failing: 1 })
+  played().setFaults({ webhooksLost: 1 })
+  await played().receive(5000)
+  await gym.travel((await gym.context()).now.add({ hours: 27 * 24 }))
+  await hour(gym)
+  expect((await owner.get('/payment-differences')).body.data).toMatchObject([{ kind: 'unknown', amount_cents: 5000 }])
+  expect(await charges()).toHaveLength(2)
+})
+
 test('money whose refund failed is not shown again once a person has dealt with it', async () => {
   const gym = await service.gym({ billing: 'internal' })
   await connectBank(gym)

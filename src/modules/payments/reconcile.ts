@@ -23,14 +23,18 @@ const longestHours = 24
 
 /**
  * Reads what a company's providers have received since the last run (or since a time), and the state of all that waits, so that a webhook
- * that never came only costs time. Returns what was found and what a person still has to deal with.
+ * that never came only costs time. A provider that fails does not stop the others; the first error is thrown at the end. Returns what was
+ * found and what a person still has to deal with.
  */
 export async function reconcile(ctx: Acting, reach: Reach, since?: string): Promise<Reconciled> {
   const looked_at = timestampText(machineNow())
   const settled: Settled[] = []
+  const errors: unknown[] = []
   for (const connection of await listOpenConnections(ctx.db, ctx.teamId, null)) {
-    settled.push(await reconcileConnection(ctx, reach, { connection, since, until: looked_at }))
+    const found = reconcileConnection(ctx, reach, { connection, since, until: looked_at })
+    await found.then((one) => settled.push(one)).catch((error) => errors.push(error))
   }
+  if (errors.length > 0) throw errors[0]
   const open = await listDifferences(ctx.db, ctx.teamId)
   const isUnknown = ({ kind }: Difference) => kind === 'unknown'
   const found = { unknown: open.filter(isUnknown), differences: open.filter((one) => !isUnknown(one)) }
