@@ -1,4 +1,4 @@
-import type { MandatesOf, NamedCharge } from '../../provider.ts'
+import { type MandatesOf, type NamedCharge, ProviderFailure } from '../../provider.ts'
 import { unlessRefused } from '../api.ts'
 import { ask, demand, once } from './api.ts'
 import { type Intent, mandateOf, type Session, type StripeCall, type StripeSettings } from './messages.ts'
@@ -70,7 +70,8 @@ export async function chargeCard(
 
 /** The charge of a saved card for a reference. The objects of a customer are listed immediately, while Stripe's search is a minute late. */
 export async function findIntent(call: StripeCall, { reference, mandate }: NamedCharge): Promise<Intent | undefined> {
-  return mandate === null ? undefined : findIntentOf(call, (await readCard(call, mandate)).customer, reference)
+  const card = mandate === null ? undefined : await unlessRefused(readCard(call, mandate))
+  return card && findIntentOf(call, card.customer, reference)
 }
 
 async function findIntentOf(call: StripeCall, customer: string, reference: string): Promise<Intent | undefined> {
@@ -79,9 +80,12 @@ async function findIntentOf(call: StripeCall, customer: string, reference: strin
   return data.find(({ metadata }) => metadata.reference === reference)
 }
 
+/** A card that was saved with the key of another account, or of its tests, is unknown to this one. */
 async function readCard(call: StripeCall, mandate: string): Promise<{ customer: string; payment_method: string }> {
-  const { customer, setup_intent } = (await readSession(call, mandate))!
-  return { customer: customer!, payment_method: setup_intent!.payment_method! }
+  const { customer, setup_intent } = (await readSession(call, mandate)) ?? {}
+  const payment_method = setup_intent?.payment_method
+  if (customer && payment_method) return { customer, payment_method }
+  throw new ProviderFailure('refused', 'Stripe does not know the saved card')
 }
 
 const readSession = (call: StripeCall, id: string) =>

@@ -185,6 +185,17 @@ test('a card that has funds again is charged once', async () => {
   expect(played().ledger().payments).toHaveLength(2)
 })
 
+test('a card that was saved in another account is refused, and the other work of the hour goes on', async () => {
+  const { next, on, collectCycle, connected } = await withCard()
+  const { sessions } = played().account
+  for (const [id, { mode }] of sessions) if (mode === 'setup') sessions.delete(id)
+  await on(next)
+  expect(await collectCycle()).toMatchObject({ byMandate: 0 })
+  expect(await collectCycle()).toMatchObject({ byMandate: 0 })
+  const attempts = service.db.selectFrom('payment_attempts').select('state').where('kind', '=', 'cycle')
+  expect(await attempts.where('connection_id', '=', connected.id).execute()).toEqual([{ state: 'refused' }])
+})
+
 test('nothing is charged after a cancellation, whatever was planned before', async () => {
   const { next, on, collectCycle, gym, membershipId, connected } = await withCard()
   await on(addDays(next, -4))
