@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useBank } from '#test/harness/bank.ts'
 import { useService } from '#test/harness/service.ts'
+import { disconnectProvider } from './disconnect-provider.ts'
 import { cancelMandate, createMandate, listMandates } from './mandates.ts'
 import { showCharge } from './show-charge.ts'
 import { connectionsToTend, tendConnection } from './tend.ts'
@@ -93,6 +94,15 @@ test('cancelling a membership ends its mandate and removes waiting charges at th
   expect(charges.find((one) => one.txid === txid)!.status).toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
   expect(await listMandates(await gym.context())).toMatchObject([{ status: 'cancelled' }])
   expect(await connectionsToTend(service.db)).toEqual([])
+})
+
+test('a connection that offers no mandates any more can be ended', async () => {
+  const { gym, membershipId, connected } = await withCharge()
+  await offer(gym, membershipId, 2)
+  await connect(gym, { automatic: false })
+  const ctx = await gym.context()
+  expect(await disconnectProvider(ctx, reach(), connected.id)).toMatchObject({ state: 'disconnected' })
+  expect(await listMandates(ctx)).toMatchObject([{ status: 'cancelled' }])
 })
 
 test('the gym ends a mandate, and the membership goes on', async () => {

@@ -215,10 +215,18 @@ export async function readMandate(ctx: Acting, reach: Reach, mandate: MandateRow
   if (known !== undefined) await advance(ctx, mandate, { ...known, copia_e_cola, page_url })
 }
 
-/** Ends a mandate at its provider, for either side; a mandate that the provider does not know is ended. */
+/** Ends a mandate at its provider, for either side; a mandate that the provider does not know, or no longer offers, is ended. */
 export async function endMandate(ctx: Acting, reach: Reach, mandate: MandateRow): Promise<MandateRow> {
+  const { provider, settings } = (await findConnection(ctx.db, ctx.teamId, mandate.connection_id))!
+  const areOffered = providerOf(provider).mandates(settings as Record<string, unknown>) !== undefined
+  const ended = areOffered ? await endThere(ctx, reach, mandate) : undefined
+  const state = ended === undefined || ended.state === 'active' || ended.state === 'waiting' ? 'cancelled' : ended.state
+  return advance(ctx, mandate, { ...mandate, reference: ended?.reference ?? '', state })
+}
+
+async function endThere(ctx: Acting, reach: Reach, mandate: MandateRow): Promise<ProviderMandate | undefined> {
   const order = mandate.reference === null ? await orderOf(ctx, mandate) : undefined
-  const ended = await atMandates(ctx, reach, mandate, async (mandates, call) => {
+  return atMandates(ctx, reach, mandate, async (mandates, call) => {
     const reference = mandate.reference ?? (await mandates.find(call, order!, mandate.created_at))?.reference
     if (reference === undefined) return undefined
     return mandates.cancel(call, reference).catch((error) => {
@@ -227,8 +235,6 @@ export async function endMandate(ctx: Acting, reach: Reach, mandate: MandateRow)
       return mandates.read(call, { reference, firstReference: null })
     })
   })
-  const state = ended === undefined || ended.state === 'active' || ended.state === 'waiting' ? 'cancelled' : ended.state
-  return advance(ctx, mandate, { ...mandate, reference: ended?.reference ?? '', state })
 }
 
 /** Ends the mandate with this id. */
