@@ -92,7 +92,7 @@ async function beginAttempt(ctx: Acting, { connection, chargeId, kind, isChosen,
   })
 }
 
-const isOver = ({ expires_at }: AttemptRow) =>
+export const isOver = ({ expires_at }: AttemptRow) =>
   expires_at !== null && Date.parse(expires_at) <= machineNow().epochMilliseconds
 
 interface Asked {

@@ -96,6 +96,19 @@ test('cancelling a membership ends its mandate and removes waiting charges at th
   expect(await connectionsToTend(service.db)).toEqual([])
 })
 
+test('a mandate is offered anew when the charge by which it was to be accepted cannot be paid any more', async () => {
+  const { gym, membershipId, chargeId, connected } = await withCharge()
+  const first = await offer(gym, membershipId, 3)
+  await (await gym.owner()).post(`/charges/${chargeId}/pay`, { payment_method: 'cash', amount_cents: 990 })
+  await tendConnection(await gym.context(), reach(), connected.id)
+  const second = await offer(gym, membershipId, 3)
+  expect(second.id).not.toBe(first.id)
+  await bank().acceptMandate({ copiaECola: second.copia_e_cola! })
+  await heard()
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'paid', paid_cents: 12_990 })
+  expect((await listMandates(await gym.context())).map(({ status }) => status)).toEqual(['active', 'cancelled'])
+})
+
 test('a connection that offers no mandates any more can be ended', async () => {
   const { gym, membershipId, connected } = await withCharge()
   await offer(gym, membershipId, 2)

@@ -6,7 +6,8 @@ import { refusalOf } from '#platform/http/outside-refusals.ts'
 import { localDate, machineNow, timestampText } from '#platform/time/clock.ts'
 import { addDays, later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
-import { askProvider, debtorOf, type NotAsked } from './ask-provider.ts'
+import { askProvider, debtorOf, isOver, type NotAsked } from './ask-provider.ts'
+import { findAttemptByReference } from './attempts-sql.ts'
 import { chooseConnection } from './collect-charge.ts'
 import { atProvider, type ConnectionRow, findConnection, type Reach, refuseEnded } from './connections.ts'
 import {
@@ -73,7 +74,7 @@ export async function createMandate(
   try {
     const present = await findPresent(ctx, reach, membershipId)
     if (present?.state === 'active') return refuse('MANDATE_ACTIVE')
-    if (present?.journey === journey) {
+    if (present?.journey === journey && !(await isFirstPaymentOver(ctx, present))) {
       return shown(present.state === 'waiting' ? present : await finishOffering(ctx, reach, { mandate: present }))
     }
     if (present !== undefined) await endMandate(ctx, reach, present)
@@ -109,6 +110,13 @@ async function findPresent(ctx: Acting, reach: Reach, membershipId: string): Pro
   if (present?.state !== 'waiting' || present.page_url === null) return present
   await readMandate(ctx, reach, present)
   return find()
+}
+
+/** Whether the charge that is paid when a mandate is accepted can no longer be paid, and the mandate's code has no use any more. */
+async function isFirstPaymentOver({ db, teamId }: Acting, mandate: MandateRow): Promise<boolean> {
+  const { connection_id, first_reference: reference } = mandate
+  const first = reference === null ? undefined : await findAttemptByReference(db, teamId, { connection_id, reference })
+  return first !== undefined && (first.state === 'ended' || (first.state === 'waiting' && isOver(first)))
 }
 
 /** The reference of the charge that is paid when the mandate is accepted; null if there is none. */
