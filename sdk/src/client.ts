@@ -127,13 +127,26 @@ interface Page {
   pagination: { pages: number }
 }
 
-/** The body of a successful answer; throws for any other. */
+interface Refusal {
+  error?: { code: string; message: string; details?: object }
+}
+
+/** Undefined for text that is not JSON, such as a proxy's page. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The body of a successful answer, or what went wrong. */
 async function answerTo(sent: Promise<Response>): Promise<unknown> {
   try {
     const response = await sent
-    const body = (await response.json()) as { error?: { code: string; message: string; details?: object } }
-    if (response.ok) return body
-    const { code, message, details } = body.error ?? {
+    const body = readJson(await response.text()) as Refusal | undefined
+    if (response.ok && body !== undefined) return body
+    const { code, message, details } = body?.error ?? {
       code: 'UNREADABLE',
       message: 'The answer does not come from this API',
     }

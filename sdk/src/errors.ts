@@ -5,7 +5,7 @@ export class CatracaError extends Error {
   override name = 'CatracaError'
   /** HTTP status; 0 when there was no answer. */
   readonly status: number
-  /** A code from the API's list of error codes; `NO_ANSWER` when there was no answer. */
+  /** A code from the API's list of error codes; `NO_ANSWER` without an answer, `UNREADABLE` for one that is not from the API. */
   readonly code: string
   /** What a program needs to react, for instance `fields`, `field` or `reason`. */
   readonly details: Record<string, unknown>

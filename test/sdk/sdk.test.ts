@@ -76,6 +76,21 @@ describe('calls', () => {
     const catraca = createCatraca({ key: 'x', baseUrl: 'http://127.0.0.1:9', maxRetries: 1 })
     expect(await catraca.listPlans({}).catch((error) => error)).toMatchObject({ status: 0, code: 'NO_ANSWER' })
   })
+
+  test.each([
+    [200, 1],
+    [404, 1],
+    [502, 2],
+  ])('that something other than the API answers say its status: %i', async (status, calls) => {
+    const answers: number[] = []
+    const page = async () => {
+      answers.push(status)
+      return new Response('<h1>Proxy</h1>', { status })
+    }
+    const catraca = createCatraca({ key: 'x', baseUrl: 'http://localhost', maxRetries: 1, fetch: page })
+    expect(await catraca.listPlans({}).catch((error) => error)).toMatchObject({ status, code: 'UNREADABLE' })
+    expect(answers).toHaveLength(calls)
+  })
 })
 
 describe('iterators', () => {
