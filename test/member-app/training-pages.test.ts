@@ -199,26 +199,37 @@ test('a refused workout stays with its reason; signing out warns that it would b
   expect(await page.evaluate('JSON.stringify(localStorage)')).toBe('{}')
 })
 
-test('a workout whose end was forgotten is finished days later, and ended with its last set', async () => {
+test.each([
+  ['Concluir treino', [40, 41]],
+  ['Desistir do treino', []],
+])('a workout that was forgotten for more than a day is over in the end: %s', async (how, loads) => {
   const of = await open()
   const page = await comeIn(of)
+  const [bench] = of.names as [string]
   await page.getByRole('link', { name: 'Treino' }).click()
   await page.getByRole('button', { name: 'Começar: A · Peito' }).click()
-  await tick(page, 1, of.names[0]!).click()
+  for (const set of [1, 2]) {
+    await load(page, set, bench).fill(String(39 + set))
+    await tick(page, set, bench).click()
+  }
   await page.getByText('Tudo enviado.').waitFor()
-  const last = await page.evaluate(`{
+  await page.evaluate(`{
     const name = Object.keys(localStorage).find((one) => one.endsWith(':workouts'))
     const [workout] = JSON.parse(localStorage.getItem(name))
     const before = (at) => new Date(Date.parse(at) - 2 * 86400000).toISOString()
     workout.begunAt = before(workout.begunAt)
-    workout.sets[0].done_at = before(workout.sets[0].done_at)
+    for (const set of workout.sets) set.done_at = before(set.done_at)
     localStorage.setItem(name, JSON.stringify([workout]))
-    workout.sets[0].done_at
   }`)
   await page.reload()
-  await page.getByRole('button', { name: 'Concluir treino' }).click()
-  const phone = await phoneOf(of.gym, of.member)
-  await expect.poll(async () => (await phone.get('/workouts')).body.data.workouts[0].finished_at).toBe(last)
+  await page.getByRole('button', { name: how }).click()
+  if (loads.length === 0) await page.getByRole('dialog').getByRole('button', { name: how }).click()
+  await page.getByRole('button', { name: 'Começar: A · Peito' }).waitFor()
+  await expect.poll(async () => (await setsIn(of)).loads).toEqual(loads)
+  await expect
+    .poll(() => page.evaluate("Object.keys(localStorage).some((one) => one.endsWith(':workouts'))"))
+    .toBe(false)
+  expect(await page.getByText('durou mais de 24 horas').count()).toBe(0)
 })
 
 test('the pages of training read well, and nothing is wider than a narrow phone', async () => {

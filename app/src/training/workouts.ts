@@ -42,6 +42,7 @@ export interface Workout {
   refused: { status: number; details: Record<string, unknown> } | null
 }
 
+const longestMs = 24 * 3_600_000
 const none: Workout[] = []
 const listeners = new Set<() => void>()
 let read: { company: string; text: string | null; workouts: Workout[] } = { company: '', text: null, workouts: none }
@@ -105,10 +106,7 @@ export function changeWorkout(
   )
 }
 
-/** The service takes no workout that lasts longer. */
-const longestMs = 86_400_000
-
-/** When a workout ended: now, or with its last set if its end was forgotten. */
+/** A workout that was forgotten ended with its last set: the service takes none that lasts longer than a day. */
 function endOf({ begunAt, sets }: Workout, now: string): string {
   const isForgotten = Date.parse(now) - Date.parse(begunAt) > longestMs
   return isForgotten ? (sets.at(-1)?.done_at ?? begunAt) : now
@@ -120,8 +118,8 @@ export function finishWorkout(company: string, { id }: Workout, now: string): vo
   dropNothings(company)
 }
 
-export function giveUpWorkout(company: string, { id }: Workout, now: string): void {
-  changeWorkout(company, id, true, (one) => ({ finishedAt: endOf(one, now), rest: null, sets: [] }))
+export function giveUpWorkout(company: string, { id }: Workout): void {
+  changeWorkout(company, id, true, ({ begunAt }) => ({ finishedAt: begunAt, rest: null, sets: [] }))
   dropNothings(company)
 }
 
