@@ -106,11 +106,9 @@ test('classes of two weeks are published with their real times and seats, and fo
 test('classes that the partner refuses keep no other class from being published', async () => {
   const early = { class_type: 'yoga', start_time: '07:00', end_time: '07:50', max_capacity: 2 }
   const yoga = daily.map((one) => ({ ...one, ...early, ref: `yoga-${one.day_of_week}` }))
-  const here = await withClasses(
-    { classes: { yoga: { product_id: 11 }, spinning: { product_id: 11 } } },
-    { classTypes: [{ ref: 'yoga', name: 'Yoga', duration_minutes: 50 }], schedule: [...yoga, ...daily] },
-  )
-  const { gym, wellhub, target } = here
+  const classTypes = [{ ref: 'yoga', name: 'Yoga', duration_minutes: 50, default_max_capacity: 10 }]
+  const offered = { classes: { yoga: { product_id: 11 }, spinning: { product_id: 11 } } }
+  const { gym, wellhub, target } = await withClasses(offered, { classTypes, schedule: [...yoga, ...daily] })
   const { id } = await service.db
     .selectFrom('class_types')
     .select('id')
