@@ -261,7 +261,7 @@ test('refunds and disputes made at Stripe are found, even if no message came', a
   await heard()
   played().setFaults({ webhooksLost: 0 })
   const { differences } = await reconcile(await gym.context(), reach())
-  expect(differences).toMatchObject([{ kind: 'refunded_by_provider', amount_cents: 1000 }])
+  expect(differences).toMatchObject([{ kind: 'refunded_by_provider', amount_cents: 13_990 }])
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ refunded_cents: 1000 })
   await played().dispute(id, 'won')
   await heard()
