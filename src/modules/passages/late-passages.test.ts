@@ -295,3 +295,11 @@ test('a bridge reports only about its own devices, and only possible times', asy
   expect([status, body.error?.details.fields]).toMatchObject([400, [{ field: 'facts[1].at', rule: 'timestamp' }]])
   expect((await doorRows(service, gym)).checkins).toEqual([])
 })
+
+test('an attempt whose end arrived first is no longer authorised', async () => {
+  const { gym, card, door } = await offline()
+  const attempt_id = newId()
+  expect(await door.tell('gave_up', { attempt_id, credential: card })).toBe('unknown_attempt')
+  expect((await door.ask(card.number, { attempt_id })).allowed).toBe(false)
+  expect((await doorRows(service, gym)).checkins).toEqual([])
+})

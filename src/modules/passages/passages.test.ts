@@ -372,14 +372,6 @@ describe('an exit', () => {
   })
 })
 
-test('an attempt whose end arrived first is no longer authorised', async () => {
-  const { gym, card, door } = await gymWithTurnstile()
-  const attempt_id = newId()
-  expect(await door.tell('gave_up', { attempt_id, credential: { type: 'card', number: card } })).toBe('unknown_attempt')
-  expect((await door.ask(card, { attempt_id })).allowed).toBe(false)
-  expect((await doorRows(service, gym)).checkins).toEqual([])
-})
-
 test('a device’s number, a card and a text are each looked up only as that kind', async () => {
   const { gym, door } = await gymWithTurnstile()
   const user_id = 100_001
