@@ -470,7 +470,8 @@ insert into "payment_connections" ("team_id", "id", "provider", "settings", "sec
 
 insert into "payment_differences" ("team_id", "id", "payment_id", "kind", "amount_cents", "noted_at")
   values (…)
-  on conflict on constraint "payment_differences_once" do nothing;
+  on conflict on constraint "payment_differences_once" do update
+  set "amount_cents" = excluded.amount_cents + case when payment_differences.settled_at is null then payment_differences.amount_cents else 0 end, "noted_at" = "excluded"."noted_at", "settled_at" = $7, "note" = $8;
 
 insert into "payment_mandates" ("team_id", "id", "connection_id", "membership_id", "journey", "first_reference", "state", "created_at", "updated_at")
   values (…)
@@ -479,7 +480,7 @@ insert into "payment_mandates" ("team_id", "id", "connection_id", "membership_id
 insert into "payment_refunds" ("team_id", "id", "payment_id", "reference", "state", "amount_cents", "reason", "requested_at", "updated_at")
   values (…);
 
-insert into "payments" ("team_id", "id", "connection_id", "attempt_id", "charge_id", "reference", "method", "amount_cents", "received_at", "created_at", "updated_at")
+insert into "payments" ("team_id", "id", "connection_id", "reference", "attempt_id", "charge_id", "method", "amount_cents", "received_at", "created_at", "updated_at")
   values (…)
   on conflict on constraint "payments_once" do nothing
   returning *;
@@ -1660,7 +1661,7 @@ select "id", "membership_id"
   and "status" in ($3, $4)
   order by "due_date", "id";
 
-select "id", "message"
+select "id", "message", "phone", "email"
   from "leads"
   where "team_id" = $1
   and "stage" <> $2
@@ -3213,7 +3214,7 @@ select $1::integer as from_days, $2::integer as to_days, (select coalesce(sum("n
 
 select $1::text as list, count(*)::integer as waiting
   from (
-  select
+  select l.member_id
   from (
   select c.member_profile_id as member_id, min(c.due_date) as "on", sum(c.amount_cents - c.paid_cents)::integer as owed_cents
   from charges c
@@ -3244,11 +3245,12 @@ select $1::text as list, count(*)::integer as waiting
   and n.about = $9
   and (n.due_on > $10::date or (n.due_on is null
   and n.noted_at > $11)))
+  group by 1
   limit $12) l
   union all
   select $13::text as list, count(*)::integer as waiting
   from (
-  select
+  select l.member_id
   from (
   select s.member_profile_id as member_id, s."on", null::integer as owed_cents
   from (select member_profile_id, end_date as "on"
@@ -3280,11 +3282,12 @@ select $1::text as list, count(*)::integer as waiting
   and n.about = $23
   and (n.due_on > $24::date or (n.due_on is null
   and n.noted_at > $25)))
+  group by 1
   limit $26) l
   union all
   select $27::text as list, count(*)::integer as waiting
   from (
-  select
+  select l.member_id
   from (
   select a.id as member_id, a.joined_at as "on", null::integer as owed_cents
   from (select id, joined_at
@@ -3292,7 +3295,8 @@ select $1::text as list, count(*)::integer as waiting
   where team_id = $28
   and status = 'trial'
   and created_at > $29
-  and created_at <= $30 offset 0) a
+  and created_at <= $30
+  and partner_program_id is null offset 0) a
   where not exists (select
   from memberships s
   where s.team_id = $31
@@ -3320,11 +3324,12 @@ select $1::text as list, count(*)::integer as waiting
   and n.about = $38
   and (n.due_on > $39::date or (n.due_on is null
   and n.noted_at > $40)))
+  group by 1
   limit $41) l
   union all
   select $42::text as list, count(*)::integer as waiting
   from (
-  select
+  select l.member_id
   from (
   select v.member_id, (v.last_checkin_at at time zone $43)::date as "on", null::integer as owed_cents
   from (select member_profile_id as member_id, last_checkin_at
@@ -3362,11 +3367,12 @@ select $1::text as list, count(*)::integer as waiting
   and n.about = $54
   and (n.due_on > $55::date or (n.due_on is null
   and n.noted_at > $56)))
+  group by 1
   limit $57) l
   union all
   select $58::text as list, count(*)::integer as waiting
   from (
-  select
+  select l.member_id
   from (
   select v.member_id, (v.last_checkin_at at time zone $59)::date as "on", null::integer as owed_cents
   from (select member_profile_id as member_id, last_checkin_at
@@ -3404,11 +3410,12 @@ select $1::text as list, count(*)::integer as waiting
   and n.about = $70
   and (n.due_on > $71::date or (n.due_on is null
   and n.noted_at > $72)))
+  group by 1
   limit $73) l
   union all
   select $74::text as list, count(*)::integer as waiting
   from (
-  select
+  select l.member_id
   from (
   select v.member_id, (v.last_checkin_at at time zone $75)::date as "on", null::integer as owed_cents
   from (select member_profile_id as member_id, last_checkin_at
@@ -3446,11 +3453,12 @@ select $1::text as list, count(*)::integer as waiting
   and n.about = $86
   and (n.due_on > $87::date or (n.due_on is null
   and n.noted_at > $88)))
+  group by 1
   limit $89) l
   union all
   select $90::text as list, count(*)::integer as waiting
   from (
-  select
+  select l.member_id
   from (
   select a.id as member_id, $91::date as "on", null::integer as owed_cents
   from members a
@@ -3468,11 +3476,12 @@ select $1::text as list, count(*)::integer as waiting
   and n.about = $95
   and (n.due_on > $96::date or (n.due_on is null
   and n.noted_at > $97)))
+  group by 1
   limit $98) l
   union all
   select $99::text as list, count(*)::integer as waiting
   from (
-  select
+  select l.member_id
   from (
   select n.member_id, min(n.due_on) as "on", null::integer as owed_cents
   from member_notes n
@@ -3481,6 +3490,7 @@ select $1::text as list, count(*)::integer as waiting
   and n.done_at is null
   group by 1) l
   where not false
+  group by 1
   limit $102) l;
 
 select ( (select coalesce(sum("n"), 0)
@@ -3991,6 +4001,20 @@ select *
   where "team_id" = $1
   and "charge_id" = $2
   order by "received_at", "id" for no key update;
+
+select *
+  from "payments"
+  where "team_id" = $1
+  and "connection_id" = any (array(
+  select o.id
+  from payment_connections c
+  join payment_connections o on o.team_id = $2
+  and o.provider = c.provider
+  where c.team_id = $3
+  and c.id = $4))
+  and "reference" = $5
+  and ("connection_id" = $6 or "attempt_id" is not distinct
+  from $7);
 
 select *
   from "payments"
@@ -4935,7 +4959,8 @@ select m.id as member_id, m.full_name, m.phone, m.email, (
   where team_id = $10
   and status = 'trial'
   and created_at > $11
-  and created_at <= $12 offset 0) a
+  and created_at <= $12
+  and partner_program_id is null offset 0) a
   where not exists (select
   from memberships s
   where s.team_id = $13
@@ -6065,9 +6090,9 @@ update "leads"
   returning 1 as "one";
 
 update "leads"
-  set "message" = $1, "updated_at" = $2
-  where "team_id" = $3
-  and "id" = $4
+  set "phone" = $1, "email" = $2, "consent_version" = $3, "consent_text" = $4, "message" = $5, "updated_at" = $6
+  where "team_id" = $7
+  and "id" = $8
   returning 1 as "one";
 
 update "member_notes"
