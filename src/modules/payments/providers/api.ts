@@ -42,7 +42,9 @@ function failureOf({ status, headers }: ProviderAnswer, message: string, credent
   }
   if (status === 401 || status === 403) return new ProviderFailure('unauthorised', text, { field: credentials })
   if (status === 503) return new ProviderFailure('away', text)
-  return new ProviderFailure(status >= 500 || status < 400 ? 'unclear' : 'refused', text)
+  // 409: the first call with this idempotency key has no answer yet.
+  const isUnclear = status >= 500 || status < 400 || status === 409
+  return new ProviderFailure(isUnclear ? 'unclear' : 'refused', text)
 }
 
 interface Api<C> {
