@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { forgetOldLeads } from '#modules/leads/index.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
@@ -53,6 +55,20 @@ test('a lead goes from the first question to a membership, by what the desk does
   expect((await owner.get('/leads?stage=lost')).body.pagination.total).toBe(0)
   expect((await owner.get(`/leads?owner_id=${rita}`)).body.pagination.total).toBe(1)
   expect((await owner.get('/leads/counts')).body.data).toEqual([{ stage: 'won', leads: 1, due: 0 }])
+})
+
+test('two changes of a lead at once both stay', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const { id } = (await owner.post('/leads', { full_name: 'Bia Prado', phone: '+5519987654321' })).body.data
+  const change = await service.db.transaction().execute(async (tx) => {
+    await sql`select from leads where team_id = ${gym.teamId} and id = ${id} for update`.execute(tx)
+    const changes = [{ stage: 'contacted' }, { next_step: 'Ligar' }].map((body) => owner.patch(`/leads/${id}`, body))
+    await expect.poll(() => countWaiting(service.db)).toBe(2)
+    return { both: Promise.all(changes) }
+  })
+  await change.both
+  expect((await owner.get('/leads')).body.data[0]).toMatchObject({ stage: 'contacted', next_step: 'Ligar' })
 })
 
 test('the form accepts people who want news from the gym, with the consent text; repeated requests are the same lead', async () => {

@@ -18,7 +18,7 @@ export const updateLead = updateBy(
   ['id'],
   [...person, ...care, ...consent, 'message', 'stage', 'lost_reason', 'member_id', 'updated_at'],
 )
-/** Locks a lead, so that it becomes one member. */
+/** Locks a lead, so that it becomes one member and no change undoes another. */
 export const holdLead = holdById('leads')
 export const deleteLead = deleteBy('leads', 'id')
 

@@ -63,8 +63,8 @@ export async function changeLead(
 ): Promise<Lead | NotKept | RuleViolated<'IS_MEMBER'>> {
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx
-    const present = await findLead(db, teamId, id)
-    if (present === undefined) return notFound('Lead')
+    if (!(await holdLead(db, teamId, id))) return notFound('Lead')
+    const present = (await findLead(db, teamId, id))!
     if (present.member_id !== null && sent.stage !== undefined && sent.stage !== 'lost') {
       return ruleViolated('IS_MEMBER', leadReasons.IS_MEMBER)
     }
