@@ -157,7 +157,8 @@ const lateDays = 2
 /**
  * Records the charges about which a member is to be notified by `day`: this many days before they are due, on the due day, and this many
  * days after. Each of the company's days is processed once, with the due days as they are then. A member who has promised to pay on a day
- * gets no reminder before it, and a member whose bank pays with a mandate gets none before the due day. Returns how many.
+ * gets no reminder before it, and a member whose bank pays with a mandate, or whose trial ends without a plan, gets none before the due
+ * day. Returns how many.
  */
 export async function insertReminders(db: Db, teamId: string, day: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -170,6 +171,7 @@ export async function insertReminders(db: Db, teamId: string, day: string): Prom
       join lateral (
         select 'charge_due' as kind, '-' || min(b) as step from unnest(c.remind_days_before) b
          where h.status = 'pending' and h.due_date >= ${day}::date and h.due_date - ${day}::date <= b and not ${isPaidByBank(teamId)}
+           and not ${endsWithTrial(teamId)}
         union all
         select 'charge_overdue', '+' || max(a) from unnest(c.remind_days_after) a
          where h.status = 'overdue' and ${day}::date - h.due_date between a and a + ${lateDays}::integer) r on r.step is not null
@@ -183,10 +185,15 @@ const isPaidByBank = (teamId: string) => sql<boolean>`
   exists (select from payment_mandates t
            where t.team_id = ${teamId} and t.membership_id = h.membership_id and t.state = 'active')`
 
+/** Whether a charge `h` vanishes with a trial that is not renewed. */
+const endsWithTrial = (teamId: string) => sql<boolean>`
+  exists (select from memberships s
+           where s.team_id = ${teamId} and s.id = h.membership_id and not s.auto_renew and ${trialShows})`
+
 /** The month in which members are told that the declaration for the previous year is ready (Lei 12.007/2009). */
 const declarationMonth = '05'
 
-/** Records, in that month, the members who paid something in the previous year. Returns how many. */
+/** Records, in that month, the members who paid something in the previous year, and did not get it back. Returns how many. */
 export async function insertDeclarations(db: Db, teamId: string, day: string): Promise<number> {
   if (day.slice(5, 7) !== declarationMonth) return 0
   const year = Number(day.slice(0, 4)) - 1
@@ -196,10 +203,10 @@ export async function insertDeclarations(db: Db, teamId: string, day: string): P
       from companies c
       join members m on m.team_id = ${teamId}
      where c.id = ${teamId} and ${hasAddress}
-       and exists (select from ledger_entries e
-                    where e.team_id = ${teamId} and e.member_id = m.id and e.kind = 'payment'
-                      and e.at >= ${`${year}-01-01`}::date::timestamp at time zone c.timezone
-                      and e.at < ${`${year + 1}-01-01`}::date::timestamp at time zone c.timezone)
+       and 0 < (select sum(e.kept_cents) from ledger_entries e
+                 where e.team_id = ${teamId} and e.member_id = m.id
+                   and e.at >= ${`${year}-01-01`}::date::timestamp at time zone c.timezone
+                   and e.at < ${`${year + 1}-01-01`}::date::timestamp at time zone c.timezone)
     ${once}`.execute(db)
   return Number(numAffectedRows)
 }

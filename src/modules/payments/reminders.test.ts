@@ -47,14 +47,39 @@ test('a member is reminded of an overdue charge on the days that the company has
   expect(subjectsTo(bia.email)[0]).toMatch(/^R\$ 99,00 em aberto na Academia X, desde/)
 })
 
+test('nobody is reminded of what a trial without a plan after it will never owe', async () => {
+  const teste = { ref: 'teste', name: 'Com teste', price_cents: 9900, duration_days: 30, trial_days: 7 }
+  const gym = await service.gym({ test: true, billing: 'internal', plans: [teste] })
+  const owner = await gym.owner()
+  expect((await owner.patch('/company', { remind_days_before: [3] })).status).toBe(200)
+  const [ana, bia] = [await register(gym), await register(gym)]
+  await sell(gym, ana.id, 'teste')
+  const membership = await sell(gym, bia.id, 'teste')
+  expect((await gym.api.patch(`/memberships/${membership}`, { auto_renew: false })).status).toBe(200)
+  for (let day = 1; day <= 5; day++) {
+    await inDays(gym, 1)
+    await minute()
+  }
+  const asked = (email: string) => subjectsTo(email).filter((subject) => subject.includes('R$'))
+  expect([asked(ana.email).length > 0, asked(bia.email)]).toEqual([true, []])
+})
+
 test('in May members are told once about the declaration for the previous year', async () => {
   const gym = await service.gym({ test: true, billing: 'internal' })
   const [ana, bia] = [await register(gym), await register(gym)]
   await sell(gym, ana.id)
   await sell(gym, bia.id)
   const owner = await gym.owner()
-  const charge = (await owner.get(`/members/${ana.id}/card`)).body.data.open_charges[0]
-  await owner.post(`/charges/${charge.id}/pay`, { payment_method: 'pix' })
+  const pay = async (member: string) => {
+    const charge = (await owner.get(`/members/${member}/card`)).body.data.open_charges[0]
+    await owner.post(`/charges/${charge.id}/pay`, { payment_method: 'pix' })
+    return charge
+  }
+  const charge = await pay(ana.id)
+  await pay(bia.id)
+  const { data: lines } = (await owner.get(`/members/${bia.id}/ledger`)).body
+  const payment = lines.find(({ kind }: { kind: string }) => kind === 'payment')
+  expect((await owner.post(`/ledger/${payment.id}/reverse`, { reason: 'Engano' })).status).toBe(200)
   const year = Number(charge.due_date.slice(0, 4))
   await gym.travel(`${year + 1}-05-02`)
   service.mails.length = 0
