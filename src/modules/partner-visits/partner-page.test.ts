@@ -3,6 +3,7 @@ import { newId } from '#platform/values/ids.ts'
 import { samplePartner } from '#test/api/partner-samples.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
 
 const service = useService()
 const day = (ago: number) => Temporal.Now.plainDateISO('America/Sao_Paulo').subtract({ days: ago }).toString()
@@ -63,6 +64,16 @@ test('visits are listed by month and state, newest first', async () => {
   expect((await list('')).pagination.total).toBe(3)
   expect((await list(`month_of=${day(40)}`)).data).toMatchObject([{ member: { id: members.get('a'), full_name: 'a' } }])
   expect((await list('state=waiting')).data).toMatchObject([{ member: { full_name: 'b' }, state: 'waiting' }])
+})
+
+test('people who work in another unit see no visits of this one', async () => {
+  const { gym, owner, connection } = await gymWith('a validated 0')
+  const unit = (await owner.post('/catalogue/units', { name: 'Sul', max_capacity: 10 })).body.data
+  const manager = await signedIn(service, gym, 'manager')
+  const list = async () => (await manager.get(`/partner-connections/${connection}/visits`)).body.data
+  expect(await list()).toHaveLength(1)
+  await owner.patch(`/staff/${manager.id}`, { unit_ids: [unit.id] })
+  expect(await list()).toEqual([])
 })
 
 test('a report is compared person by person and day by day, in whatever format it has the keys', async () => {

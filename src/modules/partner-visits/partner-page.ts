@@ -56,11 +56,12 @@ export async function setPartnerPrices(
   return prices
 }
 
-/** Visits of a connection, newest first. */
+/** Visits of a connection, newest first; only in these units, if any are given. */
 export async function listVisitPage(
   { db, teamId, timeZone }: InCompany,
   id: string,
   query: Static<typeof VisitListQuery>,
+  unitIds: string[] = [],
 ): Promise<Page<VisitListItem> | Failure<'NOT_FOUND'>> {
   if ((await findConnection(db, teamId, id)) === undefined) return notFound('Connection')
   let filtered = visitsOf(db, teamId, id)
@@ -69,6 +70,7 @@ export async function listVisitPage(
     filtered = filtered.where('v.checked_in_at', '>=', from).where('v.checked_in_at', '<', until)
   }
   if (query.state !== undefined) filtered = filtered.where('v.state', '=', query.state)
+  if (unitIds.length > 0) filtered = filtered.where('v.unit_id', 'in', unitIds)
   const order = { by: sql.ref('v.checked_in_at'), direction: 'desc' as const, id: sql.ref('v.id') }
   const page = await listPage(db, { filtered, rows: selectVisits(teamId, filtered), order }, pageRequest(query))
   return {

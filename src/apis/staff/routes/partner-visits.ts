@@ -36,7 +36,7 @@ export const partnerStaffEndpoints = [
     query: VisitListQuery,
     reply: page(VisitListItem),
     failures: ['NOT_FOUND'],
-    handle: (ctx, { params, query }) => listVisitPage(ctx, params.id, query),
+    handle: (ctx, { params, query }) => listVisitPage(ctx, params.id, query, ctx.unitIds),
   }),
   endpoint('PATCH /partner-connections/:id/prices', {
     operationId: 'setPartnerPrices',
