@@ -1,9 +1,12 @@
 import { moveClassesToZone } from '#modules/classes/index.ts'
 import { upsertCompany } from '#modules/companies/index.ts'
 import { type Acting, actingAlone } from '#platform/context.ts'
+import { guarded } from '#platform/db/constraints.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { type SectionResult, upsertSection } from '#platform/db/upsert-section.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import type { Kind } from '#platform/kind.ts'
 import { appSettings, type CompanyFile, keyOf, readEntry } from './company-file.ts'
 import { columnsOf, type Entry } from './entry-columns.ts'
@@ -67,7 +70,10 @@ async function applySection(
   )
   const column = kind.key?.column ?? 'ref'
   const rows = [...entries].map(([key, entry]) => ({ [column]: key, ...columnsOf(kind, entry) }))
-  const result = await upsertSection(tx, kind.table, column, rows)
+  const result = await guarded(upsertSection(tx, kind.table, column, rows), kind.failures)
+  if (result instanceof Failure) {
+    throw new OperatorError(`${kind.section}: ${result.details?.field}: ${result.message}`)
+  }
   let beside = 0
   for (const [name, aside] of Object.entries(kind.aside ?? {})) {
     const values = [...entries].map(([key, entry]): [string, unknown] => [result.ids[key]!, entry[name]])

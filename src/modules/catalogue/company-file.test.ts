@@ -166,6 +166,13 @@ describe('applying', () => {
     expect(row?.name).toBe('Academia Aurora')
   })
 
+  test('a promotion may not allow fewer uses than it has had', async () => {
+    const { id } = (await apply(whole('aurora-6'))).answer.company
+    await service.db.updateTable('promotions').set({ uses: 2 }).where('team_id', '=', id).execute()
+    const less = apply(whole('aurora-6').replace('max_uses: 50', 'max_uses: 1'))
+    await expect(less).rejects.toThrow(new OperatorError('promotions: max_uses: It has been used more often already.'))
+  })
+
   test('the same new file applied ten times at once creates one company', async () => {
     const all = await Promise.all(Array.from({ length: 10 }, () => apply(whole('aurora-5'))))
     expect(new Set(all.map(({ answer }) => JSON.stringify(answer))).size).toBe(1)
