@@ -1,8 +1,10 @@
 import { OperatorError } from '#platform/errors/operator-error.ts'
+import { OutsideFailure } from '#platform/http/call-out.ts'
+import { refusalOf } from '#platform/http/outside-refusals.ts'
 
-/** Ends the process: an operator's mistake prints its message, a bug its stack. */
+/** Ends the process: an operator's mistake, or a service elsewhere that fails, prints its message; a bug prints its stack. */
 export function fail(error: unknown): never {
-  const text = error instanceof OperatorError ? error.message : String((error as Error)?.stack ?? error)
-  process.stderr.write(`${text}\n`)
+  const known = error instanceof OutsideFailure ? refusalOf(error) : error instanceof OperatorError ? error : undefined
+  process.stderr.write(`${known?.message ?? (error as Error)?.stack ?? error}\n`)
   process.exit(process.exitCode ?? 1)
 }

@@ -4,8 +4,6 @@ import type { Command } from 'commander'
 import type { Static } from 'typebox'
 import { requireNoCopy } from '#platform/backup/installation.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
-import { OutsideFailure } from '#platform/http/call-out.ts'
-import { refusalOf } from '#platform/http/outside-refusals.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { readCompany } from '#src/installation/company-archive/index.ts'
 import { privateWebhookRule } from '#src/process/jobs.ts'
@@ -112,9 +110,6 @@ async function takeFrom(
     })
     process.exitCode = 0
     return { json: report, lines: [...lines, ...reportLines(report)] }
-  } catch (error) {
-    if (error instanceof OutsideFailure) return orThrow(refusalOf(error))
-    throw error
   } finally {
     await close()
   }
