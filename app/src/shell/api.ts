@@ -61,10 +61,14 @@ export const detailsQuery = (company: string) =>
 /** Requests a session with a proof of who the member is. */
 type Begin = () => Promise<Shapes['AppSession']>
 
-/** Begins a session with a proof of who the member is; throws when the proof is not accepted. */
+/** Where a requested code is stored, with the address to which it was sent. */
+export const askedName = (company: string) => `catraca-app:asked:${company}`
+
+/** Begins a session with a proof of who the member is; throws when the proof is not accepted. No requested code is of use any more. */
 export async function beginSession(queries: QueryClient, company: string, begin: Begin): Promise<void> {
   const asked = Date.now()
   await setSession(queries, company, toKept(await begin(), asked))
+  localStorage.removeItem(askedName(company))
 }
 
 /**

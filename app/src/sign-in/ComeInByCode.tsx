@@ -139,7 +139,6 @@ function CodeForm({ asked, ask, onOther }: { asked: Asked; ask: Ask; onOther: ()
       ),
     networkMode: 'always',
     onSuccess: async () => {
-      forgetAsked(company)
       if (await isPasskeyToOffer(company)) await navigate({ to: '/$company/eu/nova-chave', params: { company } })
     },
     // Without an answer the code may still be right.

@@ -6,7 +6,6 @@ import { api, beginSession, sessionQuery } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { isIos, isOnHomeScreen } from '../shell/install.ts'
 import { defineText } from '../shell/text.ts'
-import { forgetAsked } from './asked.ts'
 
 const useText = defineText({
   pt: {
@@ -76,10 +75,7 @@ function Opening({ company, token }: { company: string; token: string }) {
       beginSession(queries, company, () => api.beginAppSession({ path: { company }, body: { token: given } })),
     // Without network it fails at once with a message, instead of waiting.
     networkMode: 'always',
-    onSuccess: () => {
-      forgetAsked(company)
-      return navigate({ to: '/$company', params: { company }, replace: true })
-    },
+    onSuccess: () => navigate({ to: '/$company', params: { company }, replace: true }),
     onError: (failure) => {
       // A link that may still work stays in the address, so that the page can be reloaded.
       if (isRefused(failure, 401)) history.replaceState(history.state, '', location.pathname)

@@ -1,3 +1,5 @@
+import { askedName } from '../shell/api.ts'
+
 /** A code that was requested: stored, because the phone may drop the page while its owner looks at the mail. */
 export interface Asked {
   contact: string
@@ -6,10 +8,8 @@ export interface Asked {
   againFrom: number
 }
 
-const nameFor = (company: string) => `catraca-app:asked:${company}`
-
 export function recallAsked(company: string): Asked | undefined {
-  const text = localStorage.getItem(nameFor(company))
+  const text = localStorage.getItem(askedName(company))
   const asked: Asked | undefined = text === null ? undefined : JSON.parse(text)
   if (asked !== undefined && asked.goodUntil > Date.now()) return asked
   forgetAsked(company)
@@ -17,9 +17,9 @@ export function recallAsked(company: string): Asked | undefined {
 }
 
 export function keepAsked(company: string, asked: Asked): void {
-  localStorage.setItem(nameFor(company), JSON.stringify(asked))
+  localStorage.setItem(askedName(company), JSON.stringify(asked))
 }
 
 export function forgetAsked(company: string): void {
-  localStorage.removeItem(nameFor(company))
+  localStorage.removeItem(askedName(company))
 }

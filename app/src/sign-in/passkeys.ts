@@ -1,7 +1,6 @@
 import { makePasskey, passkeysPossible, type SignedPasskey, signWith } from '@catraca/web/passkeys.ts'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, beginSession, ownKey } from '../shell/api.ts'
-import { forgetAsked } from './asked.ts'
 
 export const passkeysQuery = (company: string) =>
   queryOptions({
@@ -13,7 +12,6 @@ export const passkeysQuery = (company: string) =>
 export async function comeInByPasskey(queries: QueryClient, company: string): Promise<void> {
   const passkey = await signChallenge(company)
   await beginSession(queries, company, () => api.beginAppSessionByPasskey({ path: { company }, body: { passkey } }))
-  forgetAsked(company)
 }
 
 /** Signs a challenge with a passkey that the person picks, as proof of who they are. */
