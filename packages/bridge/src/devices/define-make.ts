@@ -106,7 +106,6 @@ interface Setting<Value extends string = string> {
   means: string
   /** Its values, or their form as a regular expression. The service refuses any other when it is entered. */
   takes: readonly Value[] | string
-  accepts(value: string): boolean
 }
 type SettingList = Record<string, Setting>
 export type SettingsOf<List> = { [Name in keyof List]: List[Name] extends Setting<infer Value> ? Value : never }
@@ -116,17 +115,15 @@ export function choice<const Value extends string>(
   values: readonly [Value, ...Value[]],
   means: string,
 ): Setting<Value> {
-  return {
-    otherwise: values[0],
-    means,
-    takes: values,
-    accepts: (value) => (values as readonly string[]).includes(value),
-  }
+  return { otherwise: values[0], means, takes: values }
 }
 
 export function text(otherwise: string, means: string, pattern = /^/): Setting {
-  return { otherwise, means, takes: pattern.source, accepts: (value) => pattern.test(value) }
+  return { otherwise, means, takes: pattern.source }
 }
+
+const accepts = ({ takes }: Setting, value: string) =>
+  typeof takes === 'string' ? new RegExp(takes).test(value) : takes.includes(value)
 
 /** The settings of a device. `wrong` names those whose value is not known; their defaults are used. */
 export function readSettings<List extends SettingList>(list: List, { settings }: Pick<DeviceConfig, 'settings'>) {
@@ -135,8 +132,8 @@ export function readSettings<List extends SettingList>(list: List, { settings }:
     name,
     value: settings[name] || setting.otherwise,
   }))
-  const wrong = given.flatMap(({ name, value, otherwise, accepts }) =>
-    value === otherwise || accepts(value) ? [] : name,
+  const wrong = given.flatMap(({ name, value, ...setting }) =>
+    value === setting.otherwise || accepts(setting, value) ? [] : name,
   )
   const values = given.map(({ name, value, otherwise }) => [name, wrong.includes(name) ? otherwise : value])
   return { wrong, settings: Object.fromEntries(values) as SettingsOf<List> }
