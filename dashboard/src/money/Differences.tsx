@@ -43,6 +43,7 @@ const useText = defineText({
         'Devolvido pelo banco',
         'O banco tirou o dinheiro (MED ou contestação). Fale com o aluno.',
       ],
+      refund_failed: ['Estorno que falhou', 'O banco não conseguiu devolver. O valor está com você: estorne de novo.'],
     },
   },
   en: {
@@ -74,6 +75,7 @@ const useText = defineText({
         'Given back by the bank',
         'The bank took the money back (fraud or dispute). Talk to the member.',
       ],
+      refund_failed: ['Refund that failed', 'The bank could not give it back. You have the money: refund it again.'],
     },
   },
 })

@@ -51,6 +51,7 @@ export const useValues = defineText({
     unknown: 'desconhecido',
     other_amount: 'outro valor',
     refunded_by_provider: 'estornada no provedor',
+    refund_failed: 'estorno que falhou',
   },
   en: {
     'state open': 'open',
@@ -100,5 +101,6 @@ export const useValues = defineText({
     unknown: 'unknown',
     other_amount: 'another amount',
     refunded_by_provider: 'refunded by the provider',
+    refund_failed: 'refund that failed',
   },
 })

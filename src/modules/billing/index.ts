@@ -40,6 +40,7 @@ export {
   keptOf,
   listEntriesOfCharge,
   sumsOf,
+  takeBackRefund,
 } from './ledger.ts'
 export { pays } from './ledger-rules.ts'
 export { paySale } from './pay-sale.ts'

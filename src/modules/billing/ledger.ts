@@ -72,7 +72,8 @@ export const listEntriesOfCharge = listBy('ledger_entries', ['charge_id'], 'at',
 /** The sum paid for a charge, by any method, and the sum refunded. */
 export function sumsOf(entries: LedgerEntry[]): { paid: number; refunded: number } {
   const sum = (of: (entry: LedgerEntry) => number) => entries.reduce((cents, entry) => cents + of(entry), 0)
-  const refunded = sum(({ kind, kept_cents }) => (kind === 'refund' ? -kept_cents : 0))
+  const failed = new Set(entries.map(({ takes_back }) => takes_back))
+  const refunded = sum(({ id, kind, kept_cents }) => (kind === 'refund' && !failed.has(id) ? -kept_cents : 0))
   const byCredit = sum(({ kind, owed_cents }) => (kind === 'credit' ? -owed_cents : 0))
   return { paid: sum(({ kept_cents }) => kept_cents) + refunded + byCredit, refunded }
 }
@@ -111,6 +112,20 @@ export async function addRefund(
     entries.filter((entry) => entry.id !== id),
     { id, payment_id, cents, reason },
   )
+}
+
+/** Reverses the entry of a refund that failed after it had been recorded, once. The caller has locked the payment. */
+export async function takeBackRefund(tx: Acting, refund: { id: string; paymentId: string }): Promise<void> {
+  const entries = await listOfPayment(tx.db, tx.teamId, refund.paymentId)
+  const entry = entries.find(({ id }) => id === refund.id)
+  if (entry === undefined || entries.some(({ takes_back }) => takes_back === entry.id)) return
+  const { id: takes_back, payment_id, member_id, charge_id, method } = entry
+  const reversal = entryOf(
+    tx,
+    { memberId: member_id },
+    { kind: 'reversal', takes_back, payment_id, method, effect: takesBack(entry) },
+  )
+  await addToLedger(tx.db, [{ ...reversal, charge_id }])
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { findBy, insertRow, listBy, updateBy } from '#platform/db/rows.ts'
 import type { PaymentAttempts, PaymentRefunds, Payments } from '#platform/db/schema.generated.ts'
 import { machineNowText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
 
 export type AttemptRow = Selectable<PaymentAttempts>
 export type PaymentRow = Selectable<Payments>
@@ -228,20 +229,14 @@ export async function listWorkOfAnyCompany(
 }
 
 /** A payment has one difference of a kind. A further refund by the provider adds to an open one, and opens it again. */
-export async function insertDifference(
+export async function noteDifference(
   db: Db,
-  difference: {
-    team_id: string
-    id: string
-    payment_id: string
-    kind: DifferenceKind
-    amount_cents: number
-    noted_at: string
-  },
+  teamId: string,
+  noted: { payment_id: string; kind: DifferenceKind; amount_cents: number; noted_at: string },
 ): Promise<void> {
   await db
     .insertInto('payment_differences')
-    .values(difference)
+    .values({ team_id: teamId, id: newId(), ...noted })
     .onConflict((conflict) =>
       conflict.constraint('payment_differences_once').doUpdateSet(({ ref }) => ({
         amount_cents: sql<number>`excluded.amount_cents
@@ -255,15 +250,16 @@ export async function insertDifference(
 }
 
 /** Problems that a person has to look at: only one side knows of the money, or the two sides differ. */
-export type DifferenceKind = 'paid_twice' | 'paid_after_end' | 'unknown' | 'other_amount' | 'refunded_by_provider'
-
 export const differenceKinds = [
   'paid_twice',
   'paid_after_end',
   'unknown',
   'other_amount',
   'refunded_by_provider',
-] as const satisfies DifferenceKind[]
+  'refund_failed',
+] as const
+
+export type DifferenceKind = (typeof differenceKinds)[number]
 
 export interface Difference {
   id: string

@@ -1,4 +1,11 @@
-import { addDeskRefund, type ChargeRow, findCharge, keptOf, listEntriesOfCharge } from '#modules/billing/index.ts'
+import {
+  addDeskRefund,
+  type ChargeRow,
+  findCharge,
+  findEntry,
+  keptOf,
+  listEntriesOfCharge,
+} from '#modules/billing/index.ts'
 import { lockMember } from '#modules/members/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting, PartOnce } from '#platform/context.ts'
@@ -16,9 +23,8 @@ import {
   lockPaymentsOfCharge,
   type PaymentRow,
   type RefundRow,
-  updateRefund,
 } from './attempts-sql.ts'
-import { bookRefunds } from './book-refunds.ts'
+import { advanceRefund, bookRefunds } from './book-refunds.ts'
 import { atProvider, findConnection, type Reach } from './connections.ts'
 import { ProviderFailure, type ProviderRefund } from './provider.ts'
 import { refundIn } from './refund-rules.ts'
@@ -30,7 +36,8 @@ export const refundReasons = {
 }
 
 /**
- * Refunds what was paid for a charge, in the way it was paid: `amountCents` of it, or all that is left. At a provider, the refund is stored
+ * Refunds what was paid for a charge, in the way it was paid: `amountCents` of it, or all that is left; of the payment of a ledger entry, or
+ * of the latest payment with enough left, one at a provider before those at the desk. At a provider, the refund is stored
  * with its reason before the provider is called; a repeated call with the same reference makes it only once.
  */
 export async function refundCharge(
@@ -48,6 +55,7 @@ export async function refundCharge(
 
 interface Wanted {
   chargeId: string
+  entryId?: string | undefined
   amountCents?: number | undefined
   reason: string
 }
@@ -55,16 +63,20 @@ interface Wanted {
 /** Stores a refund before the provider is called; a refund of a payment at the desk is complete with that. */
 function beginRefund(
   ctx: Acting,
-  { chargeId, amountCents, reason }: Wanted,
+  { chargeId, entryId, amountCents, reason }: Wanted,
 ): Promise<RefundRow | Refund | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof refundReasons>> {
   return attributed(ctx, async (tx) => {
     const { db, teamId } = tx
     const charge = await findCharge(db, teamId, chargeId)
     if (charge === undefined) return notFound('Charge')
-    const payments = await lockPaymentsOfCharge(db, teamId, chargeId)
+    const entry = entryId === undefined ? undefined : await findEntry(db, teamId, entryId)
+    if (entryId !== undefined && (entry?.charge_id !== chargeId || entry.kind !== 'payment')) return notFound('Payment')
+    const all = await lockPaymentsOfCharge(db, teamId, chargeId)
+    const payments = all.filter(({ id }) => entry === undefined || id === entry.payment_id)
     const left = await Promise.all(payments.map(async (payment) => ({ payment, left: await leftOf(ctx, payment) })))
     const chosen = refundIn(left, amountCents)
-    if ('reason' in chosen && chosen.limit === 0) return refundAtDesk(tx, charge, { amountCents, reason })
+    const isOfDesk = payments.length === 0 || (entry === undefined && 'reason' in chosen && chosen.limit === 0)
+    if (isOfDesk) return refundAtDesk(tx, charge, { amountCents, reason })
     if ('reason' in chosen) return ruleViolated(chosen.reason, refundReasons[chosen.reason], { limit: chosen.limit })
     const id = newId()
     const now = timestampText(machineNow())
@@ -125,7 +137,8 @@ export async function askForRefund(ctx: Acting, reach: Reach, refund: RefundRow)
     const now = timestampText(machineNow())
     await lockPayment(tx.db, teamId, payment.id)
     const names = known.reference === reference ? {} : { external_id: known.reference }
-    await updateRefund(tx.db, teamId, refund.id, { ...names, state, updated_at: now })
+    const current = (await findRefund(tx.db, teamId, refund.id))!
+    await advanceRefund(tx, current, { ...names, state, updated_at: now })
     await bookRefunds(tx, payment, now)
   })
   return { ...refund, state }

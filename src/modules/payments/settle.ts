@@ -12,15 +12,14 @@ import {
   type DifferenceKind,
   findAttemptPaid,
   findKnownPayment,
-  insertDifference,
   insertPayment,
   insertRefund,
   listRefunds,
   lockPayment,
+  noteDifference,
   type PaymentRow,
-  updateRefund,
 } from './attempts-sql.ts'
-import { bookRefunds } from './book-refunds.ts'
+import { advanceRefund, bookRefunds } from './book-refunds.ts'
 import type { ProviderCharge, ProviderPayment } from './provider.ts'
 
 /** The changes found by reading. */
@@ -110,7 +109,7 @@ function note(
   { id, amount_cents }: Pick<PaymentRow, 'id' | 'amount_cents'>,
   { kind, now }: { kind: DifferenceKind; now: string },
 ): Promise<void> {
-  return insertDifference(db, { team_id: teamId, id: newId(), payment_id: id, kind, amount_cents, noted_at: now })
+  return noteDifference(db, teamId, { payment_id: id, kind, amount_cents, noted_at: now })
 }
 
 /** Writes the refunds of a payment; returns how many were completed now. */
@@ -132,7 +131,7 @@ async function settleRefunds(
     // Whether it is ours is known only after the provider has answered; it is read again then.
     if (before === undefined && isPerhapsOurs(amount_cents)) continue
     changed = true
-    if (before !== undefined) await updateRefund(tx.db, tx.teamId, before.id, { state, updated_at: now })
+    if (before !== undefined) await advanceRefund(tx, before, { state, updated_at: now })
     else {
       const found = { id: newId(), payment_id: row.id, reference, requested_at, reason: null }
       await insertRefund(tx.db, tx.teamId, { ...found, state, amount_cents, updated_at: now })

@@ -1162,7 +1162,7 @@ export interface PaymentConnections {
 export interface PaymentDifferences {
   amount_cents: number;
   id: string;
-  kind: 'paid_twice' | 'paid_after_end' | 'unknown' | 'other_amount' | 'refunded_by_provider';
+  kind: 'paid_twice' | 'paid_after_end' | 'unknown' | 'other_amount' | 'refunded_by_provider' | 'refund_failed';
   note: string | null;
   noted_at: string;
   payment_id: string;

@@ -10075,7 +10075,7 @@ export interface components {
              * @example paid_twice
              * @enum {string}
              */
-            kind: "paid_twice" | "paid_after_end" | "unknown" | "other_amount" | "refunded_by_provider";
+            kind: "paid_twice" | "paid_after_end" | "unknown" | "other_amount" | "refunded_by_provider" | "refund_failed";
             /** @example pix */
             provider: string;
             /** @description The provider’s id of the payment. */
@@ -26206,6 +26206,12 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /**
+                     * Format: uuid
+                     * @description The payment, as a line of the ledger. By default the latest with enough left, at a provider first.
+                     * @example 0199e3a4-5b7c-7d10-8f21-3c4b5a697887
+                     */
+                    entry_id?: string | null;
                     /**
                      * @description All that is left by default.
                      * @example 12990

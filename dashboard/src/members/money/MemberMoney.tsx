@@ -244,7 +244,10 @@ function TakeBack({ line }: { line: Line }) {
   })
   const refund = useAction<string>({
     run: (reason) =>
-      api.refundCharge({ path: { id: line.charge_id! }, body: { amount_cents: amount || undefined, reason } }),
+      api.refundCharge({
+        path: { id: line.charge_id! },
+        body: { entry_id: line.id, amount_cents: amount || undefined, reason },
+      }),
     touches: ['money'],
     done: text.refunded,
     after: close,

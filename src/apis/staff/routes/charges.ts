@@ -150,13 +150,20 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     description:
       'A payment through a provider is refunded there. For a payment at the desk, it is recorded that the desk refunded it.',
     params: IdParams,
-    body: Type.Object({ amount_cents: Optional(Amount('All that is left by default.')), reason }),
+    body: Type.Object({
+      entry_id: Optional(
+        Id('The payment, as a line of the ledger. By default the latest with enough left, at a provider first.'),
+      ),
+      amount_cents: Optional(Amount('All that is left by default.')),
+      reason,
+    }),
     reply: data(Refund),
     failures: ['NOT_FOUND'],
     reasons: refundReasons,
     handle: (ctx, { params, body }) =>
       refundCharge(ctx, reach, {
         chargeId: params.id,
+        entryId: body.entry_id ?? undefined,
         amountCents: body.amount_cents ?? undefined,
         reason: body.reason,
       }),

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { checkBooks } from '#modules/billing/index.ts'
 import { reconcile, showCharge } from '#modules/payments/index.ts'
 import { addDays } from '#platform/time/days.ts'
+import { newId } from '#platform/values/ids.ts'
 import { useEmulator } from '#test/harness/bank.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
@@ -284,6 +286,54 @@ test('each refund made at Stripe is reported to a person, also after the one bef
   await played().refundThere(id, 2000)
   await heard()
   expect(await open()).toMatchObject([{ kind: 'refunded_by_provider', amount_cents: 2000 }])
+})
+
+test('a refund that fails after Stripe had made it leaves the books, and a person is told', async () => {
+  const { gym, chargeId } = await withCharge()
+  const id = await played().pay((await collect(gym, chargeId)).txid)
+  await heard()
+  const owner = await gym.owner()
+  const refunded = async () =>
+    (await owner.post(`/charges/${chargeId}/refund`, { amount_cents: 1000, reason: 'Dia sem água' })).status
+  expect(await refunded()).toBe(200)
+  await heard()
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ refunded_cents: 1000 })
+  await played().failRefunds(id)
+  await heard()
+  const failed = [{ kind: 'refund_failed', amount_cents: 1000 }]
+  expect((await reconcile(await gym.context(), reach())).differences).toMatchObject(failed)
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ paid_cents: 12_990, refunded_cents: 0 })
+  expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+  expect((await owner.get('/payment-differences')).body.data).toMatchObject(failed)
+
+  expect(await refunded()).toBe(200)
+  await heard()
+  expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ refunded_cents: 1000 })
+  expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+})
+
+test('of a charge that was paid at the desk and on the page, the payment that is named is refunded', async () => {
+  const { gym, chargeId, memberId } = await withCharge()
+  const owner = await gym.owner()
+  await owner.post(`/charges/${chargeId}/pay`, { payment_method: 'cash', amount_cents: 5000 })
+  await played().pay((await collect(gym, chargeId)).txid)
+  await heard()
+  const lines = (await owner.get(`/members/${memberId}/ledger`)).body.data
+  const lineOf = (method: string) => lines.find((line: { method: string }) => line.method === method).id
+  const refund = async (entry_id: string, amount_cents?: number) =>
+    (await owner.post(`/charges/${chargeId}/refund`, { entry_id, amount_cents, reason: 'Pagou a mais' })).body
+  const atStripe = () => played().ledger().payments[0]!.refundedCents
+
+  expect((await refund(lineOf('cash'), 3000)).data).toMatchObject({ status: 'refunded' })
+  await heard()
+  expect(atStripe()).toBe(0)
+  expect((await refund(lineOf('cash'), 3000)).error.details).toMatchObject({ reason: 'REFUND_TOO_LARGE', limit: 2000 })
+  await refund(lineOf('credit_card'))
+  await heard()
+  expect(atStripe()).toBe(7990)
+  expect((await refund(lineOf('credit_card'))).error.details).toMatchObject({ reason: 'NOTHING_TO_REFUND' })
+  expect((await refund(newId())).error.code).toBe('NOT_FOUND')
+  expect(await checkBooks(service.db, gym.teamId)).toEqual([])
 })
 
 test('a message is accepted only with a correct and fresh signature', async () => {

@@ -114,6 +114,8 @@ export async function startStripeEmulator(
     },
     /** A refund that the account's owner makes on the site. */
     refundThere: async (id: string, amount: number) => void payer.refund(account, intent(id), amount, {}),
+    /** Refunds of a payment that had succeeded fail after all. */
+    failRefunds: async (id: string) => payer.failRefunds(account, intent(id)),
     /** `needs_response`, and at the end `won` or `lost`. */
     dispute: async (id: string, status: string) => payer.dispute(account, intent(id), status),
     ledger() {

@@ -95,6 +95,14 @@ export function refund(account: Account, intent: Intent, amount: number, metadat
   return made
 }
 
+/** The bank of the payer sends refunds back that had succeeded. */
+export function failRefunds(account: Account, { charge }: Intent): void {
+  for (const refund of charge!.refunds.filter(({ status }) => status === 'succeeded')) {
+    refund.status = 'failed'
+    tell(account, 'charge.refund.updated', refund)
+  }
+}
+
 export function dispute(account: Account, { id, amount, charge }: Intent, status: string): void {
   const made: Dispute = charge!.dispute ?? {
     id: newId(account, 'dp'),
