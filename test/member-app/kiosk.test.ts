@@ -179,6 +179,23 @@ test('the camera of a tablet reads the QR code on a phone', async () => {
   await tablet.getByRole('button', { name: 'Use the camera' }).click()
   await tablet.getByRole('heading', { name: 'Hello, Attendee!' }).waitFor()
   expect((await gym.api.get('/checkins')).body.data).toMatchObject([{ member_profile_id: gym.member, method: 'qr' }])
+  // After a restart, nobody has to turn the camera on again.
+  await tablet.reload()
+  await tablet.getByLabel('What the camera sees').waitFor()
+})
+
+test('a quiet kiosk loads a new version by itself', async () => {
+  const tablet = await tabletOf(await openGym(service), { locale: 'en-GB' })
+  await tablet.clock.install()
+  await tablet.reload()
+  await tablet.getByRole('heading', { name: 'Check in' }).waitFor()
+  // The first of the two tells of the worker that the page was loaded with.
+  await tablet.evaluate(`
+    window.isOld = true
+    for (let i = 0; i < 2; i += 1) navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))`)
+  await tablet.clock.fastForward(61_000)
+  await tablet.waitForFunction('window.isOld === undefined')
+  await tablet.getByRole('heading', { name: 'Check in' }).waitFor()
 })
 
 /** A script for a page with a camera that sees this QR code. */

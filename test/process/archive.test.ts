@@ -72,4 +72,4 @@ test('an archive restores the embedded database as it was at any moment, as a co
   expect(end).toMatchObject({ members: 502 })
   expect(await catracaJson(['backup', '--archive', 'off'], env)).toEqual({ archive: null })
   expect(existsSync(join(dataDir, 'archive-settings.json'))).toBe(false)
-}, 300_000)
+})

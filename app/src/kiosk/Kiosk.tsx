@@ -6,6 +6,7 @@ import { companyQuery } from '../shell/api.ts'
 import { NoGym, useCompany } from '../shell/Gym.tsx'
 import { useLook } from '../shell/look.ts'
 import { useLitScreen, useOnline } from '../shell/screen.ts'
+import { reloadIfNewer } from '../shell/update.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
 import { enter, kioskQuery, pair } from './kiosk-api.ts'
 import { Result, shownForMs } from './Result.tsx'
@@ -77,6 +78,12 @@ function Pairing() {
   )
 }
 
+/** Nobody is at a kiosk that was quiet for this long. */
+const quietMs = 60_000
+
+/** In this browser, the camera is on again when the page is loaded. */
+const cameraName = 'catraca-kiosk-camera'
+
 /** Readers that type, the keypad and the camera all end here; the result for a person disappears by itself. */
 function CheckIn() {
   const text = useKioskText()
@@ -84,7 +91,7 @@ function CheckIn() {
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
-  const [camera, setCamera] = useState(false)
+  const [camera, setCamera] = useState(localStorage.getItem(cameraName) !== null)
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: (code: string) => enter(company, code),
     networkMode: 'always',
@@ -102,6 +109,11 @@ function CheckIn() {
     const timer = setTimeout(reset, shownForMs)
     return () => clearTimeout(timer)
   }, [isShown, reset])
+  useEffect(() => {
+    if (isBusy || typed !== '') return
+    const timer = setInterval(reloadIfNewer, quietMs)
+    return () => clearInterval(timer)
+  }, [isBusy, typed])
   // A reader types into whatever has the focus, and does not wait for a paint.
   useLayoutEffect(() => {
     if (!isBusy) field.current?.focus({ preventScroll: true })
@@ -114,6 +126,10 @@ function CheckIn() {
     window.addEventListener('keydown', toField)
     return () => window.removeEventListener('keydown', toField)
   }, [])
+  const turnCameraOn = () => {
+    localStorage.setItem(cameraName, 'on')
+    setCamera(true)
+  }
   const send = (code: string) => {
     setTyped('')
     if (code.trim() !== '' && !isBusy) mutate(code.trim())
@@ -159,7 +175,7 @@ function CheckIn() {
         </div>
       </form>
       {!camera && 'mediaDevices' in navigator && (
-        <button type="button" className="quiet" onClick={() => setCamera(true)}>
+        <button type="button" className="quiet" onClick={turnCameraOn}>
           {text.camera}
         </button>
       )}

@@ -9,6 +9,7 @@ import { Curve } from '../shell/Curve.tsx'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { useSession } from '../shell/SignedIn.tsx'
 import { defineText } from '../shell/text.ts'
+import { useRefusal } from '../shell/use-refusal.ts'
 import { Waiting } from '../shell/Waiting.tsx'
 import { curveQuery } from './queries.ts'
 import { useTrainingText } from './words.ts'
@@ -63,6 +64,7 @@ export function Progress() {
   const company = useCompany()
   const { exercise = '' } = useParams({ strict: false })
   const { data, isError, error } = useQuery(curveQuery(company, exercise))
+  const problem = useRefusal(error)
   useTitle(text.title)
   return (
     <>
@@ -71,7 +73,7 @@ export function Progress() {
         {text.back}
       </Link>
       {error instanceof Refused ? (
-        <p role="status">{text.missing}</p>
+        <p role="status">{error.status === 404 ? text.missing : problem}</p>
       ) : data === undefined ? (
         <Waiting offline={words.offline} failed={isError} />
       ) : data.points.length === 0 ? (

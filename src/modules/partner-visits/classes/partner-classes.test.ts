@@ -213,7 +213,7 @@ test('a class of twenty that 200 people request at once from both sides gives tw
   expect(booked(slot)).toBe(20)
   await expectConsistent(service, gym)
   await expectAnnounced(service, gym)
-}, 60_000)
+})
 
 test('with lost answers, and with messages that are repeated, late or in odd formats, both sides have the same seats', async () => {
   const faults = {
@@ -238,7 +238,7 @@ test('with lost answers, and with messages that are repeated, late or in odd for
   expect(await reservedHere(gym)).toBe(6)
   expect(new Set(wellhub.slots.map(({ body }) => body.occur_date)).size).toBe(wellhub.slots.length)
   expect(booked(slot)).toBe(6)
-}, 60_000)
+})
 
 test('a booking that could not be answered within a quarter of an hour gets no seat', async () => {
   let ahead = 0
