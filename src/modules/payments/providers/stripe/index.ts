@@ -9,8 +9,9 @@ import {
   chargeOfIntent,
   chargeOfSession,
   type Intent,
+  intentOf,
+  isInReais,
   paymentOf,
-  paymentOfCharge,
   type Refund,
   refundOf,
   type Session,
@@ -86,7 +87,7 @@ export const stripe: PaymentProvider<StripeSettings> = {
 
   async readPayment(call, reference) {
     const intent = await readIntent(call, reference)
-    return intent?.status === 'succeeded' ? paymentOf(intent) : undefined
+    return intent?.status === 'succeeded' && isInReais(intent) ? paymentOf(intent) : undefined
   },
 
   async refund(call, { paymentReference, reference, amount_cents }) {
@@ -106,9 +107,9 @@ export const stripe: PaymentProvider<StripeSettings> = {
       const id = source?.payment_intent
       if (typeof id !== 'string' || told.has(id)) continue
       told.add(id)
-      if (source!.object === 'charge' && source!.amount_refunded === 0 && !source!.disputed)
-        yield paymentOfCharge(source!)
-      else yield paymentOf((await readIntent(call, id))!)
+      const isPlain = source!.object === 'charge' && source!.amount_refunded === 0 && !source!.disputed
+      const intent = isPlain ? intentOf(source!) : (await readIntent(call, id))!
+      if (isInReais(intent)) yield paymentOf(intent)
     }
   },
 

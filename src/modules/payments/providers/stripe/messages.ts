@@ -34,6 +34,7 @@ export interface Intent {
   id: string
   status: string
   amount: number
+  currency: string
   metadata: { reference?: string }
   latest_charge?: Charge | null
 }
@@ -41,6 +42,7 @@ export interface Intent {
 export interface Charge {
   id: string
   amount: number
+  currency: string
   amount_refunded: number
   created: number
   disputed: boolean
@@ -120,9 +122,16 @@ export function paymentOf({ id, amount, metadata, latest_charge: charge }: Inten
   }
 }
 
-/** For a payment without refunds, the charge contains all the data. */
-export const paymentOfCharge = (charge: Charge): ProviderPayment =>
-  paymentOf({ ...charge, id: charge.payment_intent!, status: 'succeeded', latest_charge: charge })
+/** Money in another currency comes from other business of the account. */
+export const isInReais = ({ currency }: { currency: string }) => currency === 'brl'
+
+/** The payment of a charge without refunds, which contains all its data. */
+export const intentOf = (charge: Charge): Intent => ({
+  ...charge,
+  id: charge.payment_intent!,
+  status: 'succeeded',
+  latest_charge: charge,
+})
 
 function methodOf(charge: Charge | null | undefined): ProviderPayment['method'] {
   const { type, card } = charge?.payment_method_details ?? { type: 'card' }

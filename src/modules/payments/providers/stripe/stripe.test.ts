@@ -270,6 +270,15 @@ test('refunds and disputes made at Stripe are found, even if no message came', a
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ refunded_cents: 1000 })
 })
 
+test('money in another currency is not the gym’s', async () => {
+  const { gym } = await withCharge()
+  const id = await played().receive(5000, 'usd')
+  await heard()
+  expect((await reconcile(await gym.context(), reach())).differences).toEqual([])
+  await played().refundThere(id, 1000)
+  expect((await reconcile(await gym.context(), reach())).differences).toEqual([])
+})
+
 test('each refund made at Stripe is reported to a person, also after the one before was dealt with', async () => {
   const { gym, chargeId } = await withCharge()
   const id = await played().pay((await collect(gym, chargeId)).txid)

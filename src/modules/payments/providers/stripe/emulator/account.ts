@@ -25,6 +25,7 @@ export interface Charge {
   id: string
   object: 'charge'
   amount: number
+  currency: string
   created: number
   payment_intent: string
   metadata: Record<string, string>
@@ -38,6 +39,7 @@ export interface Intent {
   object: 'payment_intent'
   status: 'requires_payment_method' | 'succeeded' | 'canceled'
   amount: number
+  currency: string
   customer: string | null
   created: number
   description: string | null
@@ -145,14 +147,13 @@ export const under =
 export function shownIntent({ charge, ...intent }: Intent, isExpanded: Expanded): object {
   const latest =
     charge && (isExpanded('latest_charge') ? shownCharge(charge, under(isExpanded, 'latest_charge')) : charge.id)
-  return { ...intent, currency: 'brl', latest_charge: latest ?? null }
+  return { ...intent, latest_charge: latest ?? null }
 }
 
 export function shownCharge({ refunds, dispute, method, ...charge }: Charge, isExpanded: Expanded): object {
   const back = refunds.filter(({ status }) => status !== 'failed').reduce((sum, { amount }) => sum + amount, 0)
   return {
     ...charge,
-    currency: 'brl',
     status: 'succeeded',
     paid: true,
     amount_refunded: back,

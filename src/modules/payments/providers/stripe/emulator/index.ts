@@ -107,8 +107,8 @@ export async function startStripeEmulator(
     /** Saves a card on the page with a contract of ours, or on the page of a session. */
     saveCard: async (reference: string, kind?: CardKind) => payer.saveOnPage(account, session(reference), kind),
     /** Money without a charge of ours. */
-    async receive(amount: number) {
-      const made = payer.newIntent(account, { amount, customer: null, description: null, metadata: {} })
+    async receive(amount: number, currency = 'brl') {
+      const made = payer.newIntent(account, { amount, currency, customer: null, description: null, metadata: {} })
       payer.succeed(account, made)
       return made.id
     },

@@ -20,9 +20,9 @@ const refundMs = 20
 const nothing = () => false
 
 export function succeed(account: Account, intent: Intent, method: Charge['method'] = 'card'): void {
-  const { id, amount, metadata } = intent
+  const { id, amount, currency, metadata } = intent
   const charge: Charge = {
-    ...{ id: newId(account, 'ch'), object: 'charge', amount, created: seconds(account) },
+    ...{ id: newId(account, 'ch'), object: 'charge', amount, currency, created: seconds(account) },
     ...{ payment_intent: id, metadata, method, refunds: [] },
   }
   intent.charge = charge
@@ -38,13 +38,14 @@ export function succeed(account: Account, intent: Intent, method: Charge['method
 
 export function newIntent(
   account: Account,
-  given: Pick<Intent, 'amount' | 'customer' | 'description' | 'metadata'>,
+  given: Pick<Intent, 'amount' | 'customer' | 'description' | 'metadata'> & { currency?: string },
 ): Intent {
   const intent: Intent = {
     id: newId(account, 'pi'),
     object: 'payment_intent',
     status: 'requires_payment_method',
     created: seconds(account),
+    currency: 'brl',
     ...given,
   }
   account.intents.set(intent.id, intent)
