@@ -5,6 +5,9 @@ import { type HowDaysAreWritten, readDay } from '../components/read-typed.ts'
 /** The length of a Wellhub number, or of a CPF. */
 const keyLengths = [11, 13]
 
+/** A spreadsheet removes the zeros with which a CPF begins. */
+const shortenedLengths = [9, 10]
+
 /**
  * The visits in a partner's report, a CSV file: the person's column is the one in which most cells are Wellhub numbers or CPFs, and the
  * day's column the one in which most cells are days. Lines without both are left out, and counted.
@@ -18,19 +21,19 @@ export async function readReport(
   const { data } = papa.parse<string[]>(text, { skipEmptyLines: 'greedy', delimitersToGuess: [';', ',', '\t'] })
   const dayOf = (cell: string | undefined) =>
     readDay((cell ?? '').trim().split(/[T\s]/)[0]!, { ...how, max: how.today })
-  const person = columnOf(data, (cell) => keyOf(cell) !== undefined)
+  const person = columnOf(data, (cell) => keyOf(cell, keyLengths) !== undefined)
   const day = columnOf(data, (cell) => /\d.*[-/.].*\d/.test(cell) && dayOf(cell) !== undefined)
   const visits = data.flatMap((cells) => {
-    const [person_key, date] = [keyOf(cells[person] ?? ''), dayOf(cells[day])]
+    const [person_key, date] = [keyOf(cells[person] ?? '', [...keyLengths, ...shortenedLengths]), dayOf(cells[day])]
     return person_key === undefined || date === undefined ? [] : [{ person_key, date }]
   })
   // The line with the titles does not count.
   return { visits, leftOut: Math.max(0, data.length - visits.length - 1) }
 }
 
-function keyOf(cell: string): string | undefined {
+function keyOf(cell: string, lengths: number[]): string | undefined {
   const digits = cell.replace(/\D/g, '')
-  return keyLengths.includes(digits.length) && /^[\d.\s-]+$/.test(cell.trim()) ? digits : undefined
+  return lengths.includes(digits.length) && /^[\d.\s-]+$/.test(cell.trim()) ? digits : undefined
 }
 
 /** The column in which most cells match. */
