@@ -15,6 +15,7 @@ import { newToken } from '#platform/values/tokens.ts'
 import {
   findConnection,
   insertConnection,
+  listConnectionsOfProgram,
   listOpenConnections,
   openSecrets,
   type StoredSettings,
@@ -106,7 +107,12 @@ export async function connectProgram(
   await attributed(ctx, async (tx) => {
     if (present !== undefined) return void (await updateConnection(tx.db, teamId, id, { ...written, problem: null }))
     const program_id = await ensureProgram(tx, program.name)
-    const begun = { id, program: program.id, program_id, created_at: timestampText(ctx.now) }
+    const earlier = (await listConnectionsOfProgram(tx.db, teamId, program.id)).at(-1)
+    const prices = {
+      visit_cents: earlier?.visit_cents ?? null,
+      person_month_cents: earlier?.person_month_cents ?? null,
+    }
+    const begun = { id, program: program.id, program_id, ...prices, created_at: timestampText(ctx.now) }
     await insertConnection(tx.db, teamId, { ...begun, ...written })
   })
   return { id, program: program.id, webhook_url }

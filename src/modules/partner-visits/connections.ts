@@ -56,7 +56,7 @@ export function knowsAddress(box: SecretBox, row: ConnectionRow, secret: string)
 
 export const insertConnection = insertRow('partner_connections', [
   ...(['id', 'program', 'program_id', 'settings', 'secrets', 'unit_ids', 'last_answer_at'] as const),
-  ...(['created_at', 'updated_at'] as const),
+  ...(['visit_cents', 'person_month_cents', 'created_at', 'updated_at'] as const),
 ])
 export const updateConnection = updateBy(
   'partner_connections',
@@ -68,6 +68,9 @@ export const updateConnection = updateBy(
 )
 export const findConnection = findBy('partner_connections', 'id')
 export const listOpenConnections = listBy('partner_connections', ['disconnected_at'], 'created_at')
+
+/** A company's connections with a partner, the latest last; at most one of them has not ended. */
+export const listConnectionsOfProgram = listBy('partner_connections', ['program'], 'created_at')
 
 const connectMs = 1000
 /** Repeated facts about a busy connection are recorded at most once in this time. */

@@ -3,19 +3,23 @@ import type { Db } from '#platform/db/pool.ts'
 import type { VisitCounts } from './schemas.ts'
 import { atDoor } from './visits-sql.ts'
 
+/** The partner of a connection. Its visits stay when the connection is ended and made again. */
+const programOf = (teamId: string, connectionId: string) =>
+  sql<string>`(select program_id from partner_connections where team_id = ${teamId} and id = ${connectionId})`
+
 interface Period {
   connectionId: string
   from: string
   until: string
 }
 
-/** How many check-ins of a period are in each state. */
+/** How many check-ins with a partner are in each state, in a period. */
 export async function countVisits(db: Db, teamId: string, { connectionId, from, until }: Period): Promise<VisitCounts> {
   const rows = await db
     .selectFrom('partner_visits')
     .select(['state', sql<number>`count(*)::int`.as('visits')])
     .where('team_id', '=', teamId)
-    .where('connection_id', '=', connectionId)
+    .where('program_id', '=', programOf(teamId, connectionId))
     .where('checked_in_at', '>=', from)
     .where('checked_in_at', '<', until)
     .groupBy('state')
@@ -33,7 +37,7 @@ export async function sumPayable(
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(least(visits * ${visitCents}::integer, ${mostCents}::integer)), 0)::bigint as cents
       from (select count(*) as visits from partner_visits
-             where team_id = ${teamId} and connection_id = ${connectionId} and state = 'validated'
+             where team_id = ${teamId} and program_id = ${programOf(teamId, connectionId)} and state = 'validated'
                and checked_in_at >= ${from}::timestamptz and checked_in_at < ${until}::timestamptz
              group by member_id, person_key) p`.execute(db)
   return Number(rows[0]!.cents)
@@ -52,7 +56,10 @@ export async function listValidated(db: Db, teamId: string, { connectionId, from
 }
 
 export const visitsOf = (db: Db, teamId: string, connectionId: string) =>
-  db.selectFrom('partner_visits as v').where('v.team_id', '=', teamId).where('v.connection_id', '=', connectionId)
+  db
+    .selectFrom('partner_visits as v')
+    .where('v.team_id', '=', teamId)
+    .where('v.program_id', '=', programOf(teamId, connectionId))
 
 /** The columns of a line in a list of visits. */
 export const selectVisits = (teamId: string, filtered: ReturnType<typeof visitsOf>) =>

@@ -4,6 +4,7 @@ import { samplePartner } from '#test/api/partner-samples.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
+import { disconnectProgram } from './connect-program.ts'
 
 const service = useService()
 const day = (ago: number) => Temporal.Now.plainDateISO('America/Sao_Paulo').subtract({ days: ago }).toString()
@@ -56,6 +57,20 @@ test('the page counts today and the month, and shows what the partner will pay b
     month: { validated: sameMonth ? 2 : 1, refused: 1 },
     month_cents: sameMonth ? 2000 : 1500,
   })
+})
+
+test('after a connection was ended and made again, its visits and prices are still there', async () => {
+  const { gym, owner, connection } = await gymWith('a validated 0')
+  const prices = { visit_cents: 1500, person_month_cents: null }
+  await owner.patch(`/partner-connections/${connection}/prices`, prices)
+  await disconnectProgram(await gym.context(), connection)
+  const again = await samplePartner(gym)
+  expect((await owner.get('/partner-connections')).body.data).toMatchObject([
+    { id: again, prices, today: { validated: 1 }, month_cents: 1500 },
+  ])
+  const visits = [{ person_key: keyOf('a'), date: day(0) }]
+  expect((await owner.get(`/partner-connections/${again}/visits`)).body.data).toHaveLength(1)
+  expect((await owner.post(`/partner-connections/${again}/comparison`, { visits })).body.data.in_both).toBe(1)
 })
 
 test('visits are listed by month and state, newest first', async () => {

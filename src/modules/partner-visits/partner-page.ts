@@ -56,7 +56,7 @@ export async function setPartnerPrices(
   return prices
 }
 
-/** Visits of a connection, newest first; only in these units, if any are given. */
+/** Visits by the partner of a connection, newest first; only in these units, if any are given. */
 export async function listVisitPage(
   { db, teamId, timeZone }: InCompany,
   id: string,
