@@ -40,7 +40,8 @@ export function Card(props: {
     <section className="card" aria-label={label}>
       {title !== undefined && (
         <Group justify="space-between" mb="sm" style={{ rowGap: 8 }}>
-          <Title order={2} size="h5">
+          {/* A long title goes on in a second line before what stands beside it goes below. */}
+          <Title order={2} size="h5" flex="1 1 min-content" miw="8rem">
             {title}
           </Title>
           {aside}
