@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { postponeCharge } from '#modules/memberships/correct-charge.ts'
 import { addDays } from '#platform/time/days.ts'
 import { useBank } from '#test/harness/bank.ts'
 import type { Gym } from '#test/harness/gym.ts'
@@ -11,7 +12,7 @@ import { reconcile } from './reconcile.ts'
 import { showCharge } from './show-charge.ts'
 
 const service = useService()
-const { bank, passDaysAtBank, reach, withCharge, collect, heard } = useBank(service)
+const { bank, passDaysAtBank, reach, withCharge, collect, tendLater, heard } = useBank(service)
 
 const nothing = { raised: 0, byMandate: 0, again: 0, byCode: 0 }
 
@@ -240,4 +241,30 @@ test('a charge raised in advance follows changes of the membership', async () =>
   await gym.api.post(`/memberships/${membershipId}/cancel`, { effective_immediately: false })
   expect(await ahead()).toMatchObject({ status: 'cancelled' })
   expect(await collectCycle()).toMatchObject({ raised: 0 })
+})
+
+test('a charge that was postponed is paid by the bank on its new day, and not before', async () => {
+  const { gym, connected, next, charges, attempts, collectCycle } = await withMandate()
+  await on(gym, addDays(next, -4))
+  await collectCycle()
+  const [, charge] = await charges()
+  const due_date = addDays(next, 5)
+  await postponeCharge(await gym.context(), charge!.id, { due_date, reason: 'Recebe no dia 5' })
+  await tendLater(gym, connected.id)
+  const cycles = async () => (await attempts()).filter(({ kind }) => kind === 'cycle')
+  expect(await cycles()).toMatchObject([{ state: 'ended', due_date: next }])
+  expect(await collectCycle()).toEqual({ ...nothing, byMandate: 1 })
+  expect(await cycles()).toMatchObject([{ state: 'ended' }, { state: 'waiting', due_date, amount_cents: 12_990 }])
+  expect(await collectCycle()).toEqual(nothing)
+  await on(gym, due_date)
+  await bank().settleCycle((await cycles())[1]!.reference)
+  await heard()
+  expect(await showCharge(await gym.context(), charge!.id)).toMatchObject({ status: 'paid', paid_cents: 12_990 })
+})
+
+test('a bank that did not pay is not asked again before the day to which the charge was postponed', async () => {
+  const { gym, charge, cycle, collectCycle } = await withUnpaidCycle()
+  await postponeCharge(await gym.context(), charge.id, { due_date: addDays(charge.due_date, 20), reason: 'Fim do mês' })
+  expect(await collectCycle()).toEqual(nothing)
+  expect(await cycle()).toMatchObject({ state: 'unpaid' })
 })

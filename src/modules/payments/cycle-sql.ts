@@ -5,9 +5,13 @@ import type { AttemptRow } from './attempts-sql.ts'
 
 // The charges of a company that are to be collected.
 
+/** Whether a charge `c` is due later than on the day for which its bank was asked, and did not pay. */
+const isMoved = sql<boolean>`(c.status = 'pending' and a.state in ('ended', 'unpaid') and a.due_date < c.due_date)`
+
 /**
  * Open charges of memberships with an active mandate at a connection, due since the mandate was created and until a day, or tried without
- * success with an earlier mandate. Each mandate is used once for a charge; a charge whose payer has a waiting code is left out.
+ * success with an earlier mandate. Each mandate is used once for a charge, and again if the charge was moved to a later day; a charge whose
+ * payer has a waiting code is left out.
  */
 export async function listChargesToCollect(
   db: Db,
@@ -26,17 +30,17 @@ export async function listChargesToCollect(
      where t.team_id = ${teamId} and t.connection_id = ${connectionId} and t.state = 'active'
        and not exists (select from payment_attempts a
                         where a.team_id = ${teamId} and a.charge_id = c.id
-                          and (a.mandate_id = t.id
+                          and ((a.mandate_id = t.id and not ${isMoved})
                                or (a.state in ('asking', 'waiting') and (a.kind = 'cycle' or a.expires_at > ${machineNowText()}::timestamptz))))
      order by c.due_date, c.id`.execute(db)
   return rows
 }
 
-/** Whether a bank did not pay an attempt `a` with an active mandate, and its charge is still open and has no other payment under way. */
+/** Whether a bank did not pay an attempt `a` with an active mandate, and its charge is still open, due, and has no other payment under way. */
 const isUnpaid = (teamId: string) => sql<boolean>`(
   a.state = 'unpaid'
   and exists (select from charges c where c.team_id = ${teamId} and c.id = a.charge_id and c.status in ('pending', 'overdue')
-                 and c.amount_cents - c.paid_cents = a.amount_cents)
+                 and c.amount_cents - c.paid_cents = a.amount_cents and c.due_date <= a.due_date)
   and exists (select from payment_mandates t where t.team_id = ${teamId} and t.id = a.mandate_id and t.state = 'active')
   and not exists (select from payment_attempts o
                    where o.team_id = ${teamId} and o.charge_id = a.charge_id and o.state in ('asking', 'waiting')))`
