@@ -1,11 +1,12 @@
 import { expect, test, vi } from 'vitest'
-import { postponeCharge } from '#modules/memberships/correct-charge.ts'
+import { discountCharge, postponeCharge } from '#modules/memberships/correct-charge.ts'
 import { addDays } from '#platform/time/days.ts'
 import { useBank } from '#test/harness/bank.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { useService } from '#test/harness/service.ts'
 import { collectCycle } from './collect-cycle.ts'
+import { showCollection, stopAttempt } from './collection.ts'
 import { patiently } from './connections.ts'
 import { createMandate } from './mandates.ts'
 import { reconcile } from './reconcile.ts'
@@ -267,4 +268,25 @@ test('a bank that did not pay is not asked again before the day to which the cha
   await postponeCharge(await gym.context(), charge.id, { due_date: addDays(charge.due_date, 20), reason: 'Fim do mês' })
   expect(await collectCycle()).toEqual(nothing)
   expect(await cycle()).toMatchObject({ state: 'unpaid' })
+})
+
+test('a bank that was asked is asked anew for a charge that was removed and raised again, or costs less', async () => {
+  const { gym, connected, memberId, membershipId, next, charges, attempts, collectCycle } = await withMandate()
+  const cycles = async () => {
+    await tendLater(gym, connected.id)
+    await collectCycle()
+    return (await attempts()).filter(({ kind }) => kind === 'cycle')
+  }
+  await on(gym, addDays(next, -4))
+  expect(await cycles()).toMatchObject([{ state: 'waiting', amount_cents: 12_990 }])
+  await gym.api.patch(`/memberships/${membershipId}`, { price_cents: 12_000 })
+  expect(await cycles()).toMatchObject([{ state: 'ended' }, { state: 'waiting', amount_cents: 12_000 }])
+  for (const auto_renew of [false, true]) await gym.api.patch(`/memberships/${membershipId}`, { auto_renew })
+  expect(await cycles()).toMatchObject([{ state: 'ended' }, { state: 'ended' }, { state: 'waiting' }])
+  const [, { id }] = (await charges()) as [unknown, { id: string }]
+  await discountCharge(await gym.context(), id, { cents: 2000, reason: 'Combinado' })
+  expect((await cycles()).at(-1)).toMatchObject({ state: 'waiting', amount_cents: 10_000 })
+  const { attempts: asked } = (await showCollection(await gym.context(), memberId)) as { attempts: { id: string }[] }
+  await stopAttempt(await gym.context(), reach(), asked[0]!.id)
+  expect((await cycles()).map(({ state }) => state)).toEqual(['ended', 'ended', 'ended', 'ended'])
 })
