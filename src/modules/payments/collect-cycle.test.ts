@@ -290,3 +290,18 @@ test('a bank that was asked is asked anew for a charge that was removed and rais
   await stopAttempt(await gym.context(), reach(), asked[0]!.id)
   expect((await cycles()).map(({ state }) => state)).toEqual(['ended', 'ended', 'ended', 'ended'])
 })
+
+test('the bank pays after all for a member who made a code and let it expire', async () => {
+  const { gym, next, charges, collectCycle } = await withMandate()
+  await on(gym, addDays(next, -5))
+  await collectCycle()
+  const [, charge] = await charges()
+  const { txid } = await collect(gym, charge!.id)
+  const end = (progress: object) =>
+    service.db.updateTable('payment_attempts').set(progress).where('reference', '=', txid).execute()
+  await end({ state: 'ended' })
+  expect(await collectCycle()).toEqual(nothing)
+  await end({ expires_at: '2026-01-01T00:00:00Z' })
+  expect(await collectCycle()).toEqual({ ...nothing, byMandate: 1 })
+  expect(await collectCycle()).toEqual(nothing)
+})

@@ -6,21 +6,24 @@ import type { AttemptRow } from './attempts-sql.ts'
 // The charges of a company that are to be collected.
 
 /**
- * Whether a charge `c` was changed since its bank was asked, by an attempt `a` that did not pay it: it is due later, has another amount, or
- * was removed and raised again.
+ * Whether a bank that was asked by an attempt `a`, and did not pay, may be asked for a charge `c` anew: it is due later since, has another
+ * amount, was removed and raised again, or its payer has let a code expire.
  */
-const isChanged = (teamId: string) => sql<boolean>`(
+const isToAskAnew = (teamId: string) => sql<boolean>`(
   c.status = 'pending'
   and ((a.state in ('ended', 'unpaid') and a.due_date < c.due_date)
        or (a.state = 'ended'
            and (a.amount_cents <> c.amount_cents - c.paid_cents
                 or exists (select from ledger_entries e
-                            where e.team_id = ${teamId} and e.charge_id = c.id and e.kind = 'restored' and e.at > a.created_at)))))`
+                            where e.team_id = ${teamId} and e.charge_id = c.id and e.kind = 'restored' and e.at > a.created_at)
+                or exists (select from payment_attempts o
+                            where o.team_id = ${teamId} and o.charge_id = c.id and o.kind = 'code' and o.created_at > a.created_at
+                              and o.state = 'ended' and o.updated_at >= o.expires_at)))))`
 
 /**
  * Open charges of memberships with an active mandate at a connection, due since the mandate was created and until a day, or tried without
- * success with an earlier mandate. Each mandate is used once for a charge, and again if the charge was changed; a charge whose payer has
- * a waiting code is left out.
+ * success with an earlier mandate. Each mandate is used once for a charge, and anew if the charge was changed or its payer’s code has
+ * expired; a charge whose payer has a waiting code is left out.
  */
 export async function listChargesToCollect(
   db: Db,
@@ -39,7 +42,7 @@ export async function listChargesToCollect(
      where t.team_id = ${teamId} and t.connection_id = ${connectionId} and t.state = 'active'
        and not exists (select from payment_attempts a
                         where a.team_id = ${teamId} and a.charge_id = c.id
-                          and ((a.mandate_id = t.id and not ${isChanged(teamId)})
+                          and ((a.mandate_id = t.id and not ${isToAskAnew(teamId)})
                                or (a.state in ('asking', 'waiting') and (a.kind = 'cycle' or a.expires_at > ${machineNowText()}::timestamptz))))
      order by c.due_date, c.id`.execute(db)
   return rows
