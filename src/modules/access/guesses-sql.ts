@@ -11,7 +11,10 @@ export interface ShownNumber {
   shownAt: string
 }
 
-/** Counts a wrong code of a member's number. `now` is by the company's clock, which also decides whether a number is refused. */
+/**
+ * Counts a wrong code of a member's number. `now` is when it was shown, by the company's clock, which also decides whether a number is
+ * refused. A code that is reported late does not shorten a refusal.
+ */
 export async function countWrongNumber(
   db: Db,
   teamId: string,
@@ -26,7 +29,7 @@ export async function countWrongNumber(
       set since = case when ${isOver} then excluded.since else g.since end,
           wrong = case when ${isOver} then 1 else g.wrong + 1 end,
           refused_until = case when not ${isOver} and g.wrong + 1 >= ${mostWrong}
-                               then ${now}::timestamptz + ${minutes} * interval '1 minute' else g.refused_until end`.execute(
+                               then greatest(g.refused_until, ${now}::timestamptz + ${minutes} * interval '1 minute') else g.refused_until end`.execute(
     db,
   )
 }

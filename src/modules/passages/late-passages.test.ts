@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#platform/values/ids.ts'
 import { doorRows, enter, inside, leave, newMember, openGym } from '#test/harness/door.ts'
+import { numberOf, phoneOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
 import { expectKeptRight, giveCard, makeTurnstile } from '#test/harness/turnstile.ts'
 
@@ -75,6 +76,22 @@ describe('an entry that is reported late', () => {
       expect([first, checkins.map(({ checkout_at }) => checkout_at !== null)]).toEqual([first, [true]])
       await expectKeptRight(service, gym)
     }
+  })
+
+  test('by the number of a phone is the member’s, and numbers that were shown meanwhile are no guesses', async () => {
+    const { gym, door } = await offline()
+    const { session } = await phoneOf(gym, gym.member)
+    const now = Date.parse(session.company.now)
+    const shown = (kind: 'offline_entry' | 'offline_denied', minutesAgo: number) => {
+      const number = numberOf(session, now - minutesAgo * minute * 1000)
+      return door.tell(kind, { credential: { type: 'card', number }, secondsAgo: minutesAgo * minute })
+    }
+    expect(await shown('offline_entry', 60)).toBe('taken')
+    for (let i = 0; i < 10; i++) expect(await shown('offline_denied', 40 - i)).toBe('taken')
+    const { checkins, log } = await doorRows(service, gym)
+    expect(checkins.map(({ member_profile_id }) => member_profile_id)).toEqual([gym.member])
+    expect(log.filter(({ member_profile_id }) => member_profile_id !== gym.member)).toEqual([])
+    expect(await door.ask(numberOf(session, now))).toMatchObject({ allowed: true })
   })
 
   test('counts for the day when it happened, including the streak, and has its end', async () => {

@@ -72,13 +72,14 @@ async function takeFact(by: AtReader, turnstile: Turnstile, fact: FactOfDevice, 
   if (real < machineNowMs() - keptDays * dayMs) return ['ignored', 'too_old']
   const logKey = fact.log == null ? null : logKeyOf(turnstile.id, fact.log)
   const keys = { id: fact.attempt_id ?? logKey ?? fact.id, logKey }
+  const at = Temporal.Instant.fromEpochMilliseconds(Math.min(real + offsetMs, by.now.epochMilliseconds))
   const [known, shown] = await Promise.all([
     findPassage(by.db, by.teamId, keys),
-    fact.credential == null ? undefined : identifyAtTurnstile(by, fact.credential),
+    // A code is valid for about a minute, and this fact may be hours old.
+    fact.credential == null ? undefined : identifyAtTurnstile({ ...by, now: at }, fact.credential),
   ])
   if (known?.facts.includes(fact.id)) return ['repeated']
   const memberId = known?.member_profile_id ?? shown?.memberId ?? null
-  const at = Temporal.Instant.fromEpochMilliseconds(Math.min(real + offsetMs, by.now.epochMilliseconds))
   const ageMs = by.now.epochMilliseconds - at.epochMilliseconds
 
   return transact(by, async (tx) => {
