@@ -5,6 +5,7 @@ import { answer, doorRows, type GymWithMember, openGym } from '#test/harness/doo
 import type { GymOptions } from '#test/harness/gym.ts'
 import { numberOf, type Phone, type PhoneSession, phoneOf, qrOf } from '#test/harness/phone.ts'
 import { useService } from '#test/harness/service.ts'
+import { signedIn } from '#test/harness/staff.ts'
 import { makeTurnstile } from '#test/harness/turnstile.ts'
 
 // Codes are made here by docs/app.md, from the secret alone, like on a phone without network.
@@ -207,6 +208,19 @@ describe('ten wrong numbers of a member', () => {
       expect(await door.show(numberOf(session, now + 55 * second))).toMatchObject({ allowed: true })
     },
   )
+
+  test('are told to people who work in the unit of the device, and to nobody of another unit', async () => {
+    const { gym, session } = await setUp({ units: 2 })
+    const { ask } = await makeTurnstile(gym, 'u2')
+    for (let i = 0; i < 10; i++) await ask(wrongOf(session))
+    const alertsIn = async (unit: string) => {
+      const rita = await signedIn(service, gym, 'receptionist')
+      await (await gym.owner()).patch(`/staff/${rita.id}`, { unit_ids: [gym.units[unit]] })
+      return (await rita.get('/today')).body.data.alerts
+    }
+    expect(await alertsIn('u2')).toMatchObject([{ kind: 'codes_guessed', count: 10 }])
+    expect(await alertsIn('u1')).toEqual([])
+  })
 
   test('count only within ten minutes, and not for another member', async () => {
     const { gym, session, now } = await setUp()

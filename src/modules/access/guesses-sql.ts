@@ -34,17 +34,21 @@ export async function countWrongNumber(
   )
 }
 
-/** Where numbers were refused in the last day, for the front desk: the device, if there was one, and the number of wrong codes. */
-export async function listGuessedAt(
-  db: Db,
-  teamId: string,
-  now: string,
-): Promise<{ id: string | null; text: string; count: number }[]> {
-  const { rows } = await sql<{ id: string | null; text: string; count: number }>`
-    select d.id, coalesce(d.name, 'API') as text, sum(g.wrong)::integer as count
+/** A device at which numbers were refused, and the number of wrong codes; null where there was none. */
+interface GuessedAt {
+  id: string | null
+  store_id: string | null
+  text: string
+  count: number
+}
+
+/** Where numbers were refused in the last day, for the front desk. */
+export async function listGuessedAt(db: Db, teamId: string, now: string): Promise<GuessedAt[]> {
+  const { rows } = await sql<GuessedAt>`
+    select d.id, d.store_id, coalesce(d.name, 'API') as text, sum(g.wrong)::integer as count
       from number_guesses g left join devices d on d.team_id = ${teamId} and d.id::text = g.shown_at
      where g.team_id = ${teamId} and g.refused_until > ${now}::timestamptz - interval '1 day'
-     group by d.id, d.name`.execute(db)
+     group by d.id, d.store_id, d.name`.execute(db)
   return rows
 }
 

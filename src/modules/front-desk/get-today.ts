@@ -26,8 +26,10 @@ export async function getToday(ctx: InCompany, unitIds: string[] = []): Promise<
     listPartnerAlertsOf(ctx),
     listPaymentAlerts(ctx),
   ])
-  const atDoors = guessed.map((one) => ({ kind: 'codes_guessed' as const, ...one }))
   const isHere = (unit: string | null) => unitIds.length === 0 || unit === null || unitIds.includes(unit)
+  const atDoors = guessed
+    .filter(({ store_id }) => isHere(store_id))
+    .map(({ store_id: _, ...one }) => ({ kind: 'codes_guessed' as const, ...one }))
   const here = {
     units: units.filter(({ id }) => isHere(id)),
     classes: classes.filter(({ store_id }) => isHere(store_id)),
