@@ -43,6 +43,20 @@ async function sync(bridge: Bridge, device_id: string, cursor?: string) {
   return { told, cursor: next }
 }
 
+test('people of one unit are offered the devices of their unit for enrolling, as only these accept it', async () => {
+  const gym = await openGym(service, { units: 2 })
+  const bridges = [
+    await bridgeOf(gym, await newTurnstile(gym, { store_id: gym.units.u1! })),
+    await bridgeOf(gym, await newTurnstile(gym, { store_id: gym.units.u2! })),
+  ]
+  const rita = await signedIn(service, gym, 'receptionist')
+  const offered = async () =>
+    (await rita.get(`/members/${gym.member}/door-credentials`)).body.data.devices.map(({ id }: { id: string }) => id)
+  expect(await offered()).toHaveLength(2)
+  await (await gym.owner()).patch(`/staff/${rita.id}`, { unit_ids: [gym.units.u1] })
+  expect(await offered()).toEqual([bridges[0]!.device])
+})
+
 test('a card is enrolled at a device, and becomes the number of the member with the usual event', async () => {
   const gym = await openGym(service)
   const { bridge, device } = await bridgeOf(gym)

@@ -7,10 +7,14 @@ import { deviceExists, listBridgedDevices, listConsents, listEnrolments } from '
 import type { DeviceMembers, DoorCredentials } from './schemas.ts'
 import { findSync, listLeavings, listUserIds } from './users-sql.ts'
 
-/** How doors identify a member: the number, consents, where each identifier is enrolled, and what devices still have to delete. */
+/**
+ * How doors identify a member: the number, consents, where each identifier is enrolled, what devices still have to delete, and the devices
+ * for enrolling, only of these units, if any are given.
+ */
 export async function readCredentials(
   { db, teamId }: InCompany,
   memberId: string,
+  unitIds: string[] = [],
 ): Promise<Static<typeof DoorCredentials> | Failure<'NOT_FOUND'>> {
   if (!(await memberExists(db, teamId, memberId))) return notFound('Member')
   const [numbers, consents, enrolments, leavings, devices] = await Promise.all([
@@ -22,7 +26,8 @@ export async function readCredentials(
   ])
   const now = machineNowMs()
   return {
-    ...{ user_id: numbers.get(memberId) ?? null, consents, leavings, devices },
+    ...{ user_id: numbers.get(memberId) ?? null, consents, leavings },
+    devices: devices.filter(({ store_id }) => unitIds.length === 0 || unitIds.includes(store_id)),
     enrolments: enrolments.map(({ state, expires_at, ...enrolment }) => ({
       ...enrolment,
       state: state !== 'asked' ? state : Date.parse(expires_at) < now ? 'expired' : 'waiting',

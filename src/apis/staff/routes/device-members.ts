@@ -26,7 +26,7 @@ export const deviceMemberStaffEndpoints = [
       'The number, consents to faces and fingers, what was enrolled where, and devices that still have to delete them.',
     params: MemberParams,
     reply: data(DoorCredentials),
-    handle: (ctx, { params }) => readCredentials(ctx, params.id),
+    handle: (ctx, { params }) => readCredentials(ctx, params.id, ctx.unitIds),
   }),
   endpoint('POST /members/:id/enrolments', {
     operationId: 'startEnrolment',
