@@ -4434,7 +4434,7 @@ export interface components {
             store_id: string;
             /**
              * Format: date-time
-             * @description Only for a passage that a turnstile reported more than a minute later: when it happened, as in the entry.
+             * @description Only for a passage that a turnstile reported more than five seconds later: when it happened, as in the entry.
              * @example 2026-03-01T12:00:00.000Z
              */
             happened_at?: string | null;
@@ -4622,7 +4622,7 @@ export interface components {
             store_id: string;
             /**
              * Format: date-time
-             * @description Only for a passage that a turnstile reported more than a minute later: when it happened, as in the entry.
+             * @description Only for a passage that a turnstile reported more than five seconds later: when it happened, as in the entry.
              * @example 2026-03-01T12:00:00.000Z
              */
             happened_at?: string | null;
@@ -4718,7 +4718,7 @@ export interface components {
             store_id: string;
             /**
              * Format: date-time
-             * @description Only for a passage that a turnstile reported more than a minute later: when it happened, as in the entry.
+             * @description Only for a passage that a turnstile reported more than five seconds later: when it happened, as in the entry.
              * @example 2026-03-01T12:00:00.000Z
              */
             happened_at?: string | null;

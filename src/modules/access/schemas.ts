@@ -41,7 +41,7 @@ const passed = {
   ...access,
   happened_at: Optional(
     Timestamp(
-      'Only for a passage that a turnstile reported more than a minute later: when it happened, as in the entry.',
+      'Only for a passage that a turnstile reported more than five seconds later: when it happened, as in the entry.',
     ),
   ),
 }
