@@ -41,7 +41,7 @@ export async function recordLateEntry(
   }
   const end = lateEnd(around, { at, now, maxVisitMinutes })
   const { before } = around
-  if (before?.checkout_at === null) await endVisit(tx, facts, memberId, { maxVisitMinutes, by: instant })
+  if (before?.checkout_at === null) await endVisit(tx, facts, memberId, { maxVisitMinutes, late: instant })
   // The member must have left before coming in again, but nobody saw when.
   else if (before !== null && before.checkout_at > at) await setEnd(db, teamId, { id: before.id, at })
   if (takesCredit) await takeCredit(tx, membershipId!)

@@ -10,20 +10,21 @@ import { closeVisit } from './sql.ts'
 
 /**
  * Ends a visit that is still open when a new entry arrives, because its exit was never registered. The visit ends now (or at the time of
- * the new entry, if it is reported late), or at the maximum length of a visit if that was earlier; the access.checkout event marks the exit
- * as automatic.
+ * the new entry, `late`, if it is reported late), or at the maximum length of a visit if that was earlier; the access.checkout event marks
+ * the exit as automatic.
  */
 export async function endVisit(
   tx: AtDoor,
   { open_id, open_at, open_store_id, open_method }: VisitFacts,
   memberId: string,
-  { maxVisitMinutes, by = tx.now }: { maxVisitMinutes: number; by?: Temporal.Instant },
+  { maxVisitMinutes, late }: { maxVisitMinutes: number; late?: Temporal.Instant },
 ): Promise<void> {
+  const by = late ?? tx.now
   const latest = Temporal.Instant.from(open_at!).add({ minutes: maxVisitMinutes })
   const at = Temporal.Instant.compare(latest, by) < 0 ? latest : by
   if (await closeVisit(tx.db, tx.teamId, open_id!, timestampText(at))) {
     const exit = { member_profile_id: memberId, store_id: open_store_id!, method: open_method!, automatic: true }
-    recordExits(tx, [exit])
+    recordExits(tx, [exit], late && timestampText(at))
   }
 }
 

@@ -78,6 +78,20 @@ describe('an entry that is reported late', () => {
     }
   })
 
+  test('ends the visit that was open then, and the log and the event say when', async () => {
+    const { gym, door, card } = await offline({ access: { debounce_seconds: 2 } })
+    for (const secondsAgo of [100, 40]) await door.tell('offline_entry', { credential: card, secondsAgo })
+    const { checkins, log, events } = await doorRows(service, gym)
+    const [first, second] = checkins.toSorted((a, b) => (a.checkin_at < b.checkin_at ? -1 : 1))
+    expect([first!.checkout_at, second!.checkout_at]).toEqual([second!.checkin_at, null])
+    expect(log.find(({ result }) => result === 'exit')!.at).toBe(second!.checkin_at)
+    expect(events.map(({ type, object }) => [type, (object as Record<string, unknown>).happened_at])).toEqual([
+      ['access.checkin', first!.checkin_at],
+      ['access.checkout', second!.checkin_at],
+      ['access.checkin', second!.checkin_at],
+    ])
+  })
+
   test('by the number of a phone is the member’s, and numbers that were shown meanwhile are no guesses', async () => {
     const { gym, door } = await offline()
     const { session } = await phoneOf(gym, gym.member)
