@@ -115,6 +115,19 @@ test('a body that is not an object is 400, with an error about the body', async 
   }
 })
 
+test('what is sent must be called JSON, and an empty body may be called anything', async () => {
+  const gym = await service.gym()
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana' })).body.data
+  const path = `/members/${id}/measurements`
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const typed = { 'content-type': type }
+    expect([type, (await gym.api.send('POST', path, '', typed)).status]).toEqual([type, 201])
+    const { status, body } = await gym.api.send('POST', path, '{"weight_kg":70}', typed)
+    expect([type, status, body.error.details.fields[0].field]).toEqual([type, 400, 'Content-Type'])
+    expect((await gym.api.send('DELETE', `/memberships/${id}/freeze`, undefined, typed)).status).toBe(404)
+  }
+})
+
 test('instants are read by one rule and have the same limits, wherever they come in', async () => {
   const gym = await service.gym()
   const lists = ['/checkins?since=', '/checkins?until=', '/members?updated_since=', '/memberships?updated_since=']

@@ -127,8 +127,10 @@ function walkValues(endpoint: Endpoint, { gyms, send }: DoorOfGyms): void {
       const { status, body } = await call(text)
       expect([text, status, body.error?.code]).toEqual([text, 400, 'VALIDATION_ERROR'])
     }
-    const typed = await call('a=b', { 'content-type': 'application/x-www-form-urlencoded' })
-    expect([typed.status, typed.body.error.details.fields[0].field]).toEqual([400, 'Content-Type'])
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
+      const typed = await call('a=b', { 'content-type': type })
+      expect([typed.status, typed.body.error.details.fields[0].field]).toEqual([400, 'Content-Type'])
+    }
     const large = await call(JSON.stringify({ x: 'a'.repeat(1_048_576) }))
     expect([large.status, large.body.error]).toMatchObject([
       413,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorCodes, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { Failure } from '../errors/failure.ts'
 import type { FieldError } from '../errors/field-errors.ts'
@@ -35,11 +35,11 @@ export function inputOf({ params, query, body }: Endpoint, request: FastifyReque
 
 /**
  * Treats an empty body as an empty object, whatever its Content-Type, because endpoints whose fields are all optional
- * need no body. A body that is nested too deeply is refused before anything traverses it.
+ * need no body. Any other body must be called JSON, and one that is nested too deeply is refused before anything traverses it.
  */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
-  app.removeContentTypeParser('application/json')
+  app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
     else {
@@ -48,6 +48,11 @@ export function acceptEmptyJson(app: FastifyInstance): void {
         else done(error, value)
       })
     }
+  })
+  app.addContentTypeParser('*', (request, _body, done) => {
+    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+    const isReadable = request.is404 || (encoding === undefined && length === '0')
+    done(isReadable ? null : new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE())
   })
 }
 
