@@ -9,7 +9,8 @@ export async function listTrainers(
   { db, teamId }: InCompany,
   { is_active, specialization }: ListTrainersQuery,
 ): Promise<Static<typeof TrainerListItem>[]> {
-  const trainers = await findTrainers(db, teamId, is_active)
+  const found = await findTrainers(db, teamId, is_active)
+  const trainers = found.toSorted((a, b) => a.user.name.localeCompare(b.user.name, 'pt-BR'))
   if (specialization === undefined) return trainers
   const wanted = foldText(specialization.trim())
   return trainers.filter((trainer) => trainer.specializations.some((word) => foldText(word) === wanted))

@@ -56,6 +56,19 @@ test.each([
   expect(data.map((one: { id: string }) => one.id)).toEqual(expected.map((ref) => gym.trainers[ref]))
 })
 
+test('the order of trainers minds neither accents nor letter case', async () => {
+  const names = ['Zélia', 'bia', 'Álvaro', 'Érica']
+  const gym = await service.gym({ trainers: names.map((name, i) => ({ ref: `t${i}`, name })) })
+  const { body } = await gym.api.get('/trainers')
+  expect(body.data.map((one: { user: { name: string } }) => one.user.name)).toEqual([
+    'Álvaro',
+    'Ana Souza',
+    'bia',
+    'Érica',
+    'Zélia',
+  ])
+})
+
 test('a trainer shows the students, and changes when a student moves to another trainer', async () => {
   const [gym, other] = [await service.gym({ trainers }), await service.gym()]
   const ctx = await gym.context()
