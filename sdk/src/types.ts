@@ -14,9 +14,9 @@ type BodyOf<Op extends OperationId> = operations[Op] extends {
   : never
 
 /** What an operation takes: the ids of its path, its query, its body. */
-export type Input<Op extends OperationId> = ([PathOf<Op>] extends [undefined] ? unknown : { path: PathOf<Op> }) & {
-  query?: QueryOf<Op>
-} & ([BodyOf<Op>] extends [never] ? unknown : { body: BodyOf<Op> }) & {
+export type Input<Op extends OperationId> = ([PathOf<Op>] extends [undefined] ? unknown : { path: PathOf<Op> }) &
+  (undefined extends QueryOf<Op> ? { query?: QueryOf<Op> } : { query: QueryOf<Op> }) &
+  ([BodyOf<Op>] extends [never] ? unknown : { body: BodyOf<Op> }) & {
     /** Writes get a key automatically; pass your own to repeat the same write after a restart. */
     idempotencyKey?: string
     signal?: AbortSignal
