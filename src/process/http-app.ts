@@ -190,12 +190,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** A path that cannot be decoded is taken literally, so that it is checked like any other path. */
+/** A path that cannot be decoded is taken literally, so that it is checked like any other path. The query stays as it is. */
 function readableUrl(url: string): string {
+  const path = url.split('?', 1)[0]!
   try {
-    decodeURI(url)
+    decodeURI(path)
     return url
   } catch {
-    return url.replaceAll('%', '%25')
+    return path.replaceAll('%', '%25') + url.slice(path.length)
   }
 }

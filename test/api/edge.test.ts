@@ -128,6 +128,14 @@ test('what is sent must be called JSON, and an empty body may be called anything
   }
 })
 
+test('a parameter that cannot be decoded changes no other one', async () => {
+  const gym = await service.gym()
+  await gym.api.post('/members', { full_name: 'João Alves' })
+  const { body } = await gym.api.get('/members?search=jo%C3%A3o%20alves&utm=100%&%E3=x')
+  expect(body.pagination.total).toBe(1)
+  expect((await gym.api.get('/nothing%/here?a=%')).status).toBe(403)
+})
+
 test('instants are read by one rule and have the same limits, wherever they come in', async () => {
   const gym = await service.gym()
   const lists = ['/checkins?since=', '/checkins?until=', '/members?updated_since=', '/memberships?updated_since=']
