@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Protection } from '#platform/backup/protection.ts'
@@ -40,9 +40,14 @@ export const loadBackup = () => Promise.all([import('./backup-installation.ts'),
 
 /** Undefined ends the schedule. The service notices it within a minute. */
 export function saveSchedule(dataDir: string, schedule: BackupSchedule | undefined): void {
-  if (schedule !== undefined && !existsSync(schedule.folder)) {
-    mkdirSync(schedule.folder, { recursive: true, mode: 0o700 })
-    giveToOwnerOf(dataDir, schedule.folder)
+  if (schedule !== undefined) {
+    const { folder } = schedule
+    const there = statSync(folder, { throwIfNoEntry: false })
+    if (there?.isDirectory() === false) throw new OperatorError(`${folder} is not a folder; name one for the backups.`)
+    if (there === undefined) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      giveToOwnerOf(dataDir, folder)
+    }
   }
   saveSettingsFile(dataDir, fileName, schedule)
 }

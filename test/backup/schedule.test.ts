@@ -60,6 +60,13 @@ test('a schedule that does not define how its backups are encrypted makes none a
   expect(readdirSync(folder)).toEqual([])
 })
 
+test('a schedule for a folder that is a file is refused', () => {
+  const file = join(newFolder(), 'backups')
+  writeFileSync(file, '')
+  const schedule = { folder: file, at: '00:00', timeZone: 'UTC', keep: 2 }
+  expect(() => saveSchedule(newFolder(), schedule)).toThrow('is not a folder')
+})
+
 test('recipients and passphrases of a schedule are checked when it is made', async () => {
   const file = join(newFolder(), 'passphrase')
   writeFileSync(file, 'short\n')
