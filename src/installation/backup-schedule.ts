@@ -69,13 +69,14 @@ export async function protectionOfSchedule(schedule: ProtectionOptions): Promise
 export function scheduledBackups(parts: { config: Config; database: OpenDatabase; log: Logger }): Repetition {
   const { config, database, log } = parts
   const ending = new AbortController()
-  /** The schedule that failed last; a changed schedule is tried at once. */
-  let failed: { schedule: string; until: number } | undefined
+  /** When the schedule that failed last was set. One that is set again, even as it was, is tried at once. */
+  let failed: { setAt: number | undefined; until: number } | undefined
   async function look(): Promise<void> {
+    const setAt = statSync(join(database.dataDir, fileName), { throwIfNoEntry: false })?.mtimeMs
     const schedule = readSettingsFile<BackupSchedule>(database.dataDir, fileName)
-    const text = JSON.stringify(schedule)
-    if (schedule === undefined || (failed?.schedule === text && performance.now() < failed.until)) return
-    failed = { schedule: text, until: performance.now() + againAfterMs }
+    if (schedule === undefined || (failed !== undefined && failed.setAt === setAt && performance.now() < failed.until))
+      return
+    failed = { setAt, until: performance.now() + againAfterMs }
     if (await isDue(schedule)) await make(schedule)
     failed = undefined
   }

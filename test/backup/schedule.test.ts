@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -40,7 +40,8 @@ test.each([
 /** The schedule is due at once. */
 function startBackups(schedule: Partial<BackupSchedule>) {
   const [dataDir, folder] = [newFolder(), newFolder()]
-  saveSchedule(dataDir, { folder, at: '00:00', timeZone: 'UTC', keep: 2, ...schedule })
+  const save = () => saveSchedule(dataDir, { folder, at: '00:00', timeZone: 'UTC', keep: 2, ...schedule })
+  save()
   const pool = createPool(service.target)
   const db = createDb(pool)
   onTestFinished(() => db.destroy())
@@ -48,7 +49,7 @@ function startBackups(schedule: Partial<BackupSchedule>) {
   const errors: string[] = []
   const log = pino({ level: 'error' }, { write: (line) => void errors.push(JSON.parse(line).err.message) })
   const backups = scheduledBackups({ config: {} as never, database: database as OpenDatabase, log })
-  return { backups, folder, errors }
+  return { backups, folder, errors, save }
 }
 
 test('a schedule that does not define how its backups are encrypted makes none and reports that', async () => {
@@ -58,6 +59,20 @@ test('a schedule that does not define how its backups are encrypted makes none a
   await backups.close()
   expect(errors).toEqual([expect.stringContaining('Say how the backups of the schedule are encrypted')])
   expect(readdirSync(folder)).toEqual([])
+})
+
+test('a schedule that failed and is set again as it was is tried at the next look', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const { backups, folder, errors, save } = startBackups({ unencrypted: true })
+  rmSync(folder, { recursive: true })
+  backups.start()
+  await vi.waitUntil(() => errors.length > 0, { timeout: 30_000 })
+  mkdirSync(folder)
+  save()
+  vi.advanceTimersByTime(60_000)
+  await vi.waitUntil(() => readdirSync(folder).some((name) => name.endsWith('.backup')), { timeout: 30_000 })
+  await backups.close()
 })
 
 test('a schedule for a folder that is a file is refused', () => {
