@@ -160,6 +160,19 @@ test('a repeated run changes nothing, and a person who changed there changes her
   expect(found).toHaveLength(1)
 })
 
+test('a change of a person without a name there is imported, and the name here stays', async () => {
+  const emulator = await evo({ members: 3 })
+  const [member] = emulator.books.members
+  Object.assign(member!, { firstName: '', lastName: '' })
+  const gym = await service.gym({ billing: 'internal' })
+  await runMove(gym, emulator)
+  const [phone] = member!.contacts.filter(({ description }) => !description.includes('@'))
+  phone!.description = '11 91234-5678'
+  expect((await runMove(gym, emulator)).members).toMatchObject({ changed: 1 })
+  const { client } = (await gym.api.get('/members?search=11912345678')).body.data[0]
+  expect(client.full_name).toBe(`Cliente ${member!.idMember}`)
+})
+
 test('an e-mail address that was changed there ends all access to the app here', async () => {
   const emulator = await evo({ members: 6 })
   const gym = await service.gym({ billing: 'internal' })

@@ -141,7 +141,7 @@ const personalOf = ({ full_name, email, phone, cpf, birth_date }: SourcePerson) 
 })
 
 /** The name here of a person whose name there is wrong. */
-const unnamed = ({ id }: SourcePerson) => `Cliente ${id}`
+const unnamed = ({ id }: SourcePerson) => `Cliente ${id}`.slice(0, 200)
 
 /** Blocks a new member who was blocked in the source, and stores the card. */
 async function closeDoor(run: Run, person: SourcePerson, id: string): Promise<void> {
@@ -176,7 +176,8 @@ async function changeMember(run: Run, person: SourcePerson, { row_id, taken }: K
     return person[field] !== before[field] && member.client[field] === (was[field] ?? null)
   })
   const changed = Object.fromEntries(fields.map((field) => [field, person[field]]))
-  const { sent, wrong } = withoutMistakes(ctx, { full_name: person.full_name, ...changed }, person.full_name)
+  const present = member.client.full_name
+  const { sent, wrong } = withoutMistakes(ctx, { full_name: present, ...changed }, present)
   if (wrong.length > 0) tell(run, person, `left out because they are wrong: ${wrong.join(', ')}`)
   const wanted = Object.fromEntries(Object.entries(sent).filter(([field]) => field in changed))
   if (Object.keys(wanted).length > 0) {
