@@ -240,7 +240,7 @@ test('a member who was erased here does not come back with the next run', async 
   const emulator = await evo({ members: 5 })
   const gym = await service.gym({ billing: 'internal' })
   await runMove(gym, emulator)
-  const [member] = emulator.books.members
+  const [, member] = emulator.books.members
   const known = service.db.selectFrom('move_in_rows').select(['row_id', 'taken']).where('team_id', '=', gym.teamId)
   const rowOf = () =>
     known.where('kind', '=', 'member').where('external_id', '=', String(member!.idMember)).executeTakeFirstOrThrow()
@@ -258,9 +258,10 @@ test('a member who was erased here does not come back with the next run', async 
   expect(answered.status).toBe(200)
   const erased = { full_name: 'Pessoa Excluída', cpf: null, email: null, phone: null }
   expect((await owner.patch(`/members/${id}/person`, erased)).status).toBe(200)
-  Object.assign(member!, { firstName: 'Anabela' })
+  Object.assign(member!, { firstName: 'Anabela', photoUrl: '/photos/2' })
   expect((await runMove(gym, emulator)).members).toMatchObject({ created: 0, changed: 0, same: 5 })
   expect(await rowOf()).toEqual({ row_id: id, taken: null })
+  expect((await owner.get(`/members/${id}/photo`)).body.data).toEqual({ photo: null })
 })
 
 test('an existing member keeps one record; an endpoint without permission is named, and the rest is imported', async () => {
