@@ -165,6 +165,14 @@ test('why a lead was lost can be cleared', async () => {
   expect(await reason({ lost_reason: null })).toBeNull()
 })
 
+test('a lost lead who is registered after all is not lost any more', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const { id } = (await owner.post('/leads', { full_name: 'Bia Prado' })).body.data
+  await owner.patch(`/leads/${id}`, { stage: 'lost', lost_reason: 'Preço' })
+  expect((await owner.post(`/leads/${id}/member`)).body.data).toMatchObject({ stage: 'trial', lost_reason: null })
+})
+
 test('more requests than a gym gets in a day from one address have to wait', async () => {
   const gym = await service.gym()
   const send = await formOf(gym)

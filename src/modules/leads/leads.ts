@@ -97,7 +97,7 @@ export async function forgetLead(ctx: Acting, id: string): Promise<{ id: string 
   })
 }
 
-/** Registers a lead as a member, as the desk registers anybody, with the lead's origin. */
+/** Registers a lead as a member, as the desk registers anybody, with the lead's origin. One who was lost has come back. */
 export async function registerLead(ctx: Acting, id: string): Promise<Lead | NotRegistered | RuleViolated<'IS_MEMBER'>> {
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx
@@ -109,7 +109,8 @@ export async function registerLead(ctx: Acting, id: string): Promise<Lead | NotR
     const origin = source === null ? undefined : { source, unproven: false }
     const made = await createMember(tx, { full_name, phone, email }, origin)
     if (made instanceof Failure) return made
-    await updateLead(db, teamId, id, { member_id: made.id, updated_at: timestampText(tx.now) })
+    const back = lead.stage === 'lost' ? ({ stage: 'contacted', lost_reason: null } as const) : {}
+    await updateLead(db, teamId, id, { ...back, member_id: made.id, updated_at: timestampText(tx.now) })
     return (await findLead(db, teamId, id))!
   })
 }
