@@ -170,3 +170,18 @@ test.each([
     days.map((_, i) => ({ full_name: `José Antônio ${i}`, birth_date: '1990-05-01', gender: 'male' })),
   )
 })
+
+test('a form about a member keeps what somebody else changed while it was open', async () => {
+  const gym = await service.gym()
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
+  const page = await browser.signIn((await signedIn(service, gym, 'receptionist')).email)
+  await page.goto(`/members/${id}?tab=profile`)
+  await page.getByRole('button', { name: 'Editar: Treino e acesso' }).click()
+  await page.getByRole('dialog').getByLabel('Dias de treino por semana').fill('3')
+  const meanwhile = { fitness_goals: ['hipertrofia'], access_card_number: '0004512' }
+  await gym.api.patch(`/members/${id}`, meanwhile)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Cadastro salvo.').waitFor()
+  const member = (await gym.api.get(`/members/${id}`)).body.data
+  expect(member).toMatchObject({ ...meanwhile, training_days_per_week: 3 })
+})

@@ -283,3 +283,18 @@ test('the desk corrects why a lead was lost, and what it typed goes along when t
   await page.getByRole('heading', { name: 'Bia Prado', level: 1 }).waitFor()
   expect((await gym.api.get('/members')).body.data[0].client.email).toBe('bia@example.com')
 })
+
+test('a form about a lead keeps what somebody else changed while it was open', async () => {
+  const gym = await service.gym()
+  const desk = await signedIn(service, gym, 'receptionist')
+  const { id } = (await desk.post('/leads', { full_name: 'Bia Prado' })).body.data
+  const page = await browser.signIn(desk.email)
+  await page.goto('/leads')
+  await page.getByRole('button', { name: 'Atender Bia Prado' }).click()
+  await page.getByLabel('E-mail').fill('bia@example.com')
+  const next = { next_step: 'Aula experimental', next_on: '2031-03-10', phone: '+5511987654321' }
+  await desk.patch(`/leads/${id}`, next)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Salvo.').waitFor()
+  expect((await desk.get('/leads')).body.data[0]).toMatchObject({ ...next, email: 'bia@example.com' })
+})

@@ -93,10 +93,15 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
   }
   const written = stage in writable ? { stage: stage as Written, lost_reason: lost_reason.trim() || null } : {}
   const isAsBefore = stage === lead?.stage && lost_reason === (lead.lost_reason ?? '')
+  // Only differences are sent: somebody else may have changed the rest meanwhile.
+  const changed = Object.entries(body).filter(([name]) => form.isDirty(name))
   const store = () =>
     lead === undefined
       ? api.createLead({ body })
-      : api.changeLead({ path: { id: lead.id }, body: { ...body, ...(isAsBefore ? {} : written) } })
+      : api.changeLead({
+          path: { id: lead.id },
+          body: { ...Object.fromEntries(changed), ...(isAsBefore ? {} : written) },
+        })
   const save = useAction({
     run: store,
     touches: ['members'],

@@ -13,7 +13,7 @@ const useText = defineText({
   en: { title: 'Trainer and partner program', trainer: 'Trainer', partner: 'Partner program', done: 'Saved.' },
 })
 
-/** Sets who trains a member and with which partner program they come in. */
+/** Sets who trains a member and with which partner program they come in; only differences are sent. */
 export function EditConnections(props: { id: string; present: Shapes['Connections']; onClose: () => void }) {
   const { id, present, onClose } = props
   const text = useText()
@@ -23,7 +23,10 @@ export function EditConnections(props: { id: string; present: Shapes['Connection
     initialValues: { trainer_id: present.trainer?.id ?? null, partner_program: present.partner_program },
   })
   const save = useAction({
-    run: () => api.connectMember({ path: { id }, body: form.values }),
+    run: () => {
+      const changed = Object.entries(form.values).filter(([name]) => form.isDirty(name))
+      return api.connectMember({ path: { id }, body: Object.fromEntries(changed) })
+    },
     touches: ['members'],
     done: text.done,
     after: onClose,

@@ -21,6 +21,7 @@ const useText = defineText({
   },
 })
 
+/** Changes what a member trains for and comes in with; only differences are sent. */
 export function EditMember({ member, onClose }: { member: Shapes['Member']; onClose: () => void }) {
   const text = useText()
   const words = useFieldWords()
@@ -39,15 +40,14 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
   })
   const save = useAction({
     run: () => {
-      const { training_days_per_week: days, access_card_number: card, source, ...rest } = form.values
-      const sent = {
+      const { training_days_per_week: days, access_card_number: card, ...rest } = form.values
+      const whole = {
         ...rest,
         training_days_per_week: days === '' ? null : days,
         access_card_number: card.trim() || null,
-        // An origin that only the service sets cannot be sent back to it.
-        ...(source === member.client.source ? {} : { source }),
       }
-      return api.updateMember({ path: { id: member.id }, body: sent })
+      const changed = Object.entries(whole).filter(([name]) => form.isDirty(name))
+      return api.updateMember({ path: { id: member.id }, body: Object.fromEntries(changed) })
     },
     touches: ['members'],
     done: text.done,
