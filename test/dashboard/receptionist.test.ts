@@ -158,3 +158,30 @@ test('a file of 1,000 members with 7 broken lines: the lines are shown, the othe
   await page.getByText('993 alunos importados.').waitFor()
   expect((await gym.api.get('/members')).body.pagination.total).toBe(993)
 })
+
+test('an import that breaks off goes on with the rows that are missing', async () => {
+  const gym = await service.gym()
+  const page = await browser.signIn((await signedIn(service, gym, 'owner')).email)
+  const csv = ['nome', ...Array.from({ length: 250 }, (_, i) => `Pessoa ${i}`)].join('\n')
+  const sent: number[] = []
+  await page.route('**/dashboard/api/members/import', async (route) => {
+    const { dry_run, rows } = route.request().postDataJSON()
+    if (!dry_run && sent.push(rows.length) === 2) return route.fulfill({ status: 429, json: tooManyRows })
+    return route.continue()
+  })
+  await page.goto('/members/import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Arquivo CSV' }).click()
+  await (await chooser).setFiles({ name: 'alunos.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await page.getByRole('button', { name: 'Conferir sem gravar' }).click()
+  await page.getByRole('button', { name: 'Importar 250 alunos' }).click()
+  await page.getByRole('button', { name: 'Importar 150 alunos' }).click()
+  await page.getByText('250 alunos importados.').waitFor()
+  expect(sent).toEqual([100, 100, 100, 50])
+  expect((await gym.api.get('/members')).body.pagination.total).toBe(250)
+})
+
+const tooManyRows = {
+  success: false,
+  error: { code: 'RATE_LIMIT_EXCEEDED', message: '', details: { reason: 'TOO_MANY_ROWS', retry_after_seconds: 60 } },
+}

@@ -70,52 +70,68 @@ interface Problem {
   message: string
 }
 
+interface SentPart {
+  part: MemberRow[]
+  accepted: number
+  problems: Problem[]
+}
+
 /** A file of members: first checked without storing anything, then imported with a progress bar. */
 export function Import() {
   const text = useText()
   const [rows, setRows] = useState<MemberRow[]>()
   const [share, setShare] = useState<number>()
   const [problems, setProblems] = useState<Problem[]>()
-  const [imported, setImported] = useState<number>()
+  const [imported, setImported] = useState(0)
+  const [isOver, setOver] = useState(false)
   const how = useHowDaysAreWritten()
   const words = useFieldWords()
   const nameOf = (field: string | null) =>
     memberFields.some(({ name }) => name === field) ? words(field as MemberFieldName) : field
 
-  const send = async (sent: MemberRow[], dry_run: boolean) => {
-    const found: Problem[] = []
-    let accepted = 0
-    for (let from = 0; from < sent.length; from += atOnce) {
-      setShare(from / sent.length)
-      const part = sent.slice(from, from + atOnce)
-      const { data } = await api.importMembers({ body: { dry_run, rows: part.map(({ member }) => member) } })
-      accepted += data.accepted
-      for (const { row, ...problem } of data.problems) {
-        const { line, member } = part[row]!
-        found.push({ line, name: String(member.full_name ?? ''), field: problem.field, message: explainRow(problem) })
+  /** Sends rows in parts, and tells what became of each part. */
+  const send = async (sent: MemberRow[], dry_run: boolean, tell: (sent: SentPart) => void) => {
+    try {
+      for (let from = 0; from < sent.length; from += atOnce) {
+        setShare(from / sent.length)
+        const part = sent.slice(from, from + atOnce)
+        const { data } = await api.importMembers({ body: { dry_run, rows: part.map(({ member }) => member) } })
+        const found = data.problems.map(({ row, ...problem }) => {
+          const { line, member } = part[row]!
+          return { line, name: String(member.full_name ?? ''), field: problem.field, message: explainRow(problem) }
+        })
+        tell({ part, accepted: data.accepted, problems: found })
       }
+    } finally {
+      setShare(undefined)
     }
-    setShare(undefined)
-    return { accepted, problems: found }
   }
   const check = useAction({
-    run: async () => [...repeated(rows!, text.same), ...(await send(rows!, true)).problems],
+    run: async () => {
+      const found = repeated(rows!, text.same)
+      await send(rows!, true, ({ problems }) => found.push(...problems))
+      return found
+    },
     touches: [],
     after: (found) => setProblems(found.sort((a, b) => a.line - b.line)),
   })
   const badLines = new Set(problems?.map(({ line }) => line))
   const good = rows?.filter(({ line }) => !badLines.has(line)) ?? []
   const keep = useAction({
-    run: () => send(good, false),
+    // What is imported leaves the rows, so that after a failure only the others are sent again.
+    run: () =>
+      send(good, false, ({ part, accepted, problems }) => {
+        setRows((before) => before?.filter((row) => !part.includes(row)))
+        setImported((before) => before + accepted)
+        setProblems((before) => [...(before ?? []), ...problems])
+      }),
     touches: ['members'],
-    after: (report) => {
-      setImported(report.accepted)
-      setProblems((before) => [...(before ?? []), ...report.problems])
-    },
+    after: () => setOver(true),
   })
   const choose = async (file: File | null) => {
     setProblems(undefined)
-    setImported(undefined)
+    setImported(0)
+    setOver(false)
     setRows(file === null ? undefined : await readMembers(file, how))
   }
 
@@ -132,17 +148,17 @@ export function Import() {
             onChange={choose}
             clearable
           />
-          {rows?.length === 0 && <Alert color="red">{text.unreadable}</Alert>}
+          {rows?.length === 0 && problems === undefined && <Alert color="red">{text.unreadable}</Alert>}
           <Group>
             <Button
               onClick={() => check.mutate()}
               loading={check.isPending}
-              disabled={rows === undefined || rows.length === 0 || imported !== undefined}
+              disabled={rows === undefined || rows.length === 0 || isOver}
               variant={problems === undefined ? 'filled' : 'default'}
             >
               {text.check}
             </Button>
-            {problems !== undefined && imported === undefined && good.length > 0 && (
+            {problems !== undefined && !isOver && good.length > 0 && (
               <Button onClick={() => keep.mutate()} loading={keep.isPending}>
                 {text.import(good.length)}
               </Button>
@@ -159,8 +175,8 @@ export function Import() {
             </Progress.Root>
           )}
           {problems !== undefined && (
-            <Alert color={imported !== undefined || problems.length === 0 ? 'turnstile' : 'orange'} role="status">
-              {imported === undefined ? text.ready(good.length, badLines.size) : text.done(imported)}
+            <Alert color={isOver || problems.length === 0 ? 'turnstile' : 'orange'} role="status">
+              {isOver ? text.done(imported) : text.ready(good.length, badLines.size)}
             </Alert>
           )}
         </Stack>
