@@ -159,6 +159,18 @@ test('a cash payment is refunded at the desk, never more than it was', async () 
   expect(refused(await at('refund', { amount_cents: 12_001, reason }))).toEqual([422, 'REFUND_TOO_LARGE'])
 })
 
+test('of a charge paid in two ways, the refunded payment goes back in its way, once', async () => {
+  const { at, ledger, manager, money } = await withDebt()
+  await at('pay', { payment_method: 'cash', amount_cents: 5000 })
+  await at('pay', { payment_method: 'pix' })
+  const { id } = (await ledger()).find(({ method }: { method: string }) => method === 'cash')
+  expect((await at('refund', { entry_id: id, reason })).body.data).toMatchObject({ status: 'refunded' })
+  expect((await ledger())[0]).toMatchObject({ kind: 'refund', method: 'cash', kept_cents: -5000 })
+  expect(refused(await at('refund', { entry_id: id, amount_cents: 1, reason }))).toEqual([422, 'NOTHING_TO_REFUND'])
+  expect(refused(await manager.post(`/ledger/${id}/reverse`, { reason }))).toEqual([422, 'NOT_REVERSIBLE'])
+  expect(await money()).toMatchObject({ owed_cents: 0, paid_cents: 7990 })
+})
+
 test('staff at the desk take money and set dates, but cannot waive charges', async () => {
   const { gym, charges } = await withDebt()
   const desk = await signedIn(service, gym, 'receptionist')

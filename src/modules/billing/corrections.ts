@@ -6,7 +6,7 @@ import { later } from '#platform/time/days.ts'
 import { newId } from '#platform/values/ids.ts'
 import { closed, paidByCredit, paidByMoney, type Received, toFinancialEntry, type WrittenCharges } from './charges.ts'
 import { financialCreated } from './events.ts'
-import { entryOf, keptOf, type LedgerEntry, raised } from './ledger.ts'
+import { entryOf, keptOfPayment, type LedgerEntry, raised } from './ledger.ts'
 import { owes, takesBack, usesCredit } from './ledger-rules.ts'
 import { type ChargeRow, openCents, type StandingCharge } from './sql.ts'
 
@@ -140,13 +140,13 @@ export function split(
 }
 
 /** Whether an entry is a payment that a person recorded and nobody has reversed; `entries` are all entries of its charge. */
-export const isReversible = ({ id, kind, owed_cents, kept_cents, payment_id }: LedgerEntry, entries: LedgerEntry[]) =>
-  (kind === 'payment' || kind === 'credit') &&
-  owed_cents < 0 &&
+export const isReversible = (entry: LedgerEntry, entries: LedgerEntry[]) =>
+  (entry.kind === 'payment' || entry.kind === 'credit') &&
+  entry.owed_cents < 0 &&
   // Money that was refunded cannot be reversed as well.
-  kept_cents <= keptOf(entries) &&
-  payment_id === null &&
-  !entries.some(({ takes_back }) => takes_back === id)
+  entry.kept_cents <= keptOfPayment(entry, entries) &&
+  entry.payment_id === null &&
+  !entries.some(({ takes_back }) => takes_back === entry.id)
 
 /**
  * Reverses a payment that was recorded wrongly: the charge is open again, due on the day `due` or on its later due day, so that the member

@@ -38,6 +38,8 @@ export {
   findEntry,
   findPayer,
   keptOf,
+  keptOfPayment,
+  type LedgerEntry,
   listEntriesOfCharge,
   sumsOf,
   takeBackRefund,

@@ -130,15 +130,15 @@ export async function takeBackRefund(tx: Acting, refund: { id: string; paymentId
 
 /**
  * Records that money paid at the desk for a charge was refunded; `entries` are the charge's entries at the desk. Returns the id of the new
- * entry. The caller has locked the member.
+ * entry. Without a method it is the latest payment's. The caller has locked the member.
  */
 export async function addDeskRefund(
   tx: Acting,
   entries: LedgerEntry[],
-  { cents, reason }: { cents: number; reason: string },
+  given: { cents: number; reason: string; method?: LedgerEntry['method'] },
 ): Promise<string> {
   const id = newId()
-  await addGivenBack(tx, entries, { id, payment_id: null, cents, reason })
+  await addGivenBack(tx, entries, { id, payment_id: null, ...given })
   return id
 }
 
@@ -172,7 +172,10 @@ export async function findPayer(db: Db, teamId: string, paymentId: string): Prom
 async function addGivenBack(
   tx: Acting,
   entries: LedgerEntry[],
-  { cents, ...said }: Pick<LedgerEntry, 'id' | 'payment_id' | 'reason'> & { cents: number },
+  {
+    cents,
+    ...said
+  }: Pick<LedgerEntry, 'id' | 'payment_id' | 'reason'> & { cents: number; method?: LedgerEntry['method'] },
 ): Promise<void> {
   const payment = entries.findLast(({ kind }) => kind === 'payment')
   if (payment === undefined) throw new Error(`The payment of the refund ${said.id} is not in the ledger`)
@@ -200,3 +203,9 @@ const listOfPayment = listBy('ledger_entries', ['payment_id'], 'at', 'id')
 
 /** The money that the gym holds for a charge. */
 export const keptOf = (entries: LedgerEntry[]) => entries.reduce((cents, { kept_cents }) => cents + kept_cents, 0)
+
+/** What the gym still holds of a payment at the desk; `entries` are all of its charge. Refunds name a method, and not a payment. */
+export function keptOfPayment({ method, kept_cents }: LedgerEntry, entries: LedgerEntry[]): number {
+  const sameWay = entries.filter((entry) => entry.payment_id === null && entry.method === method)
+  return Math.max(0, Math.min(kept_cents, keptOf(sameWay), keptOf(entries)))
+}

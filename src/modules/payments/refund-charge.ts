@@ -4,6 +4,8 @@ import {
   findCharge,
   findEntry,
   keptOf,
+  keptOfPayment,
+  type LedgerEntry,
   listEntriesOfCharge,
 } from '#modules/billing/index.ts'
 import { lockMember } from '#modules/members/index.ts'
@@ -76,7 +78,7 @@ function beginRefund(
     const left = await Promise.all(payments.map(async (payment) => ({ payment, left: await leftOf(ctx, payment) })))
     const chosen = refundIn(left, amountCents)
     const isOfDesk = payments.length === 0 || (entry === undefined && 'reason' in chosen && chosen.limit === 0)
-    if (isOfDesk) return refundAtDesk(tx, charge, { amountCents, reason })
+    if (isOfDesk) return refundAtDesk(tx, charge, { entry, amountCents, reason })
     if ('reason' in chosen) return ruleViolated(chosen.reason, refundReasons[chosen.reason], { limit: chosen.limit })
     const id = newId()
     const now = timestampText(machineNow())
@@ -87,21 +89,22 @@ function beginRefund(
   })
 }
 
-/** Records that the desk refunded a payment made at the desk. */
+/** Records that the desk refunded a payment made at the desk: the one of the entry, by its method, or all of them. */
 async function refundAtDesk(
   tx: Acting,
   charge: ChargeRow,
-  { amountCents, reason }: Pick<Wanted, 'amountCents' | 'reason'>,
+  { entry, amountCents, reason }: Pick<Wanted, 'amountCents' | 'reason'> & { entry: LedgerEntry | undefined },
 ): Promise<Refund | RuleViolated<keyof typeof refundReasons>> {
   await lockMember(tx.db, tx.teamId, charge.member_profile_id)
   const entries = (await listEntriesOfCharge(tx.db, tx.teamId, charge.id)).filter(
     ({ payment_id }) => payment_id === null,
   )
-  const limit = keptOf(entries)
+  const limit = entry === undefined ? keptOf(entries) : keptOfPayment(entry, entries)
   const cents = amountCents ?? limit
   if (limit === 0) return ruleViolated('NOTHING_TO_REFUND', refundReasons.NOTHING_TO_REFUND, { limit })
   if (cents > limit) return ruleViolated('REFUND_TOO_LARGE', refundReasons.REFUND_TOO_LARGE, { limit })
-  return { refund_id: await addDeskRefund(tx, entries, { cents, reason }), status: 'refunded' }
+  const given = { cents, reason, ...(entry && { method: entry.method }) }
+  return { refund_id: await addDeskRefund(tx, entries, given), status: 'refunded' }
 }
 
 /** The amount of a payment that may still be refunded: refunds that are under way are subtracted. */
