@@ -97,6 +97,19 @@ test('each list has the people to call, in the order of importance', async () =>
   expect((await counts()).promised).toBe(0)
 })
 
+test('who was born on 29 February has a birthday on the 28th in other years, on the list and on the card', async () => {
+  const gym = await service.gym({ test: true })
+  await gym.travel('2031-02-28')
+  const owner = await gym.owner()
+  const id = await newMember(gym, 'Ana Bissexta', { birth_date: '2004-02-29' })
+  await newMember(gym, 'Bia Março', { birth_date: '2004-03-01' })
+  expect((await owner.get('/follow-ups?list=birthday')).body.data).toMatchObject([{ member_id: id }])
+  const hasBirthday = async () => (await owner.get(`/members/${id}/card`)).body.data.has_birthday
+  expect(await hasBirthday()).toBe(true)
+  await gym.travel('2031-03-01')
+  expect(await hasBirthday()).toBe(false)
+})
+
 test('a member with two memberships that end is counted once', async () => {
   const gym = await gymAt({ billing: 'external' })
   const owner = await gym.owner()

@@ -32,7 +32,10 @@ export async function findCardFacts(db: Db, teamId: string, memberId: string, mo
              where w.team_id = ${teamId} and w.member_profile_id = m.id and w.status = 'active') as program_name,
            (select max(s.freeze_end_date) from memberships s
              where s.team_id = ${teamId} and s.member_profile_id = m.id and s.status = 'frozen') as frozen_until,
-           coalesce(to_char(m.birth_date, 'MM-DD') = to_char(${today}::date, 'MM-DD'), false) as has_birthday
+           -- Those born on 29 February have it on the 28th in other years.
+           coalesce((m.birth_date + make_interval(years => extract(year from ${today}::date)::integer
+                                                          - extract(year from m.birth_date)::integer))::date
+                    = ${today}::date, false) as has_birthday
       from members m join member_visits v on v.team_id = ${teamId} and v.member_profile_id = m.id
      where m.team_id = ${teamId} and m.id = ${memberId}`.execute(db)
   return rows[0]!
