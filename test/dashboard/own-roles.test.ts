@@ -42,6 +42,25 @@ test('a role of the company replaces what the ready-made one allows, changes at 
   expect((await owner.send('DELETE', `/roles/${role.id}`)).status).toBe(200)
 })
 
+test('a person who may not see money gets none on the first screen and on a card', async () => {
+  const gym = await service.gym({ billing: 'internal' })
+  const member = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data.id
+  const start_date = Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
+  await gym.api.post('/memberships', { member_profile_id: member, plan_id: gym.plans.mensal, start_date })
+  const desk = await signedIn(service, gym, 'receptionist')
+  const trainer = await signedIn(service, gym, 'trainer')
+  const shown = async (who: StaffClient) => {
+    const { open_charges, happened } = (await who.get(`/members/${member}/card`)).body.data
+    const kinds = happened.map(({ kind }: { kind: string }) => kind)
+    return { money: (await who.get('/today')).body.data.money?.due_today_cents ?? null, open_charges, kinds }
+  }
+  const { money, open_charges } = await shown(desk)
+  expect([money, open_charges.length]).toEqual([12990, 1])
+  expect((await desk.post(`/charges/${open_charges[0].id}/pay`, { amount_cents: 1000 })).status).toBe(200)
+  expect((await shown(desk)).kinds.toSorted()).toEqual(['membership', 'payment'])
+  expect(await shown(trainer)).toEqual({ money: null, open_charges: [], kinds: ['membership'] })
+})
+
 test('no role allows giving permissions, and the last owner keeps theirs', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()

@@ -3,6 +3,7 @@ import type { Selectable } from 'kysely'
 import type { StaffContext } from '#apis/staff/context.ts'
 import { applyCompanyFile, readCompanyFile } from '#modules/catalogue/index.ts'
 import { setClockOffset } from '#modules/companies/index.ts'
+import { permissionsOf } from '#modules/staff/index.ts'
 import type { Deliverer } from '#modules/webhooks/index.ts'
 import { createKey } from '#platform/auth/api-keys.ts'
 import { type Scope, scopes } from '#platform/auth/scopes.ts'
@@ -149,7 +150,8 @@ export async function makeGym(
     events,
     context: async () => {
       const ctx = await operatorContext(db, teamId)
-      return { ...ctx, box, contacts: 'all', staffId: '', unitIds: [], once: (_part, write) => write(ctx) }
+      const owner = { staffId: '', permissions: permissionsOf.owner, unitIds: [] }
+      return { ...ctx, ...owner, box, contacts: 'all', once: (_part, write) => write(ctx) }
     },
     units: answer.units,
     plans: answer.plans,

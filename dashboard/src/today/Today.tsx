@@ -120,7 +120,7 @@ export function Today() {
                 <Occupancy key={unit.id} unit={unit} />
               ))}
               {may('members:contacts') && <ToCall />}
-              {may('money:read') && (
+              {sums !== null && (
                 <>
                   <Figure
                     label={text.paidToday}

@@ -183,6 +183,6 @@ function contextOf(
 ): StaffContext {
   const ctx = staffContext(db, staff, request)
   const contacts = staff.permissions.includes('members:contacts') ? 'all' : { ofTrainer: staff.trainerId }
-  const { staffId, unitIds } = staff
-  return { ...ctx, contacts, box, staffId, unitIds, once: (_part, write) => write(ctx) }
+  const { staffId, permissions, unitIds } = staff
+  return { ...ctx, contacts, box, staffId, permissions, unitIds, once: (_part, write) => write(ctx) }
 }

@@ -84,12 +84,14 @@ export const Today = Named('Today', {
       waitlist_count: Count,
     }),
   ),
-  money: Named('MoneyToday', {
-    due_today_cents: Cents,
-    overdue_cents: Cents,
-    overdue_count: Count,
-    paid_today_cents: Cents,
-  }),
+  money: Nullable(
+    Named('MoneyToday', {
+      due_today_cents: Cents,
+      overdue_cents: Cents,
+      overdue_count: Count,
+      paid_today_cents: Cents,
+    }),
+  ),
   alerts: Type.Array(Alert),
 })
 

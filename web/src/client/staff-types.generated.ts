@@ -569,7 +569,9 @@ export interface paths {
         };
         /**
          * What happens today
-         * @description Requires the scope `access:read`.
+         * @description Without `money:read`, `money` is null.
+         *
+         *     Requires the scope `access:read`.
          */
         get: operations["getToday"];
         put?: never;
@@ -629,7 +631,7 @@ export interface paths {
         };
         /**
          * The card of a member
-         * @description Includes the answer that the door of a unit would give now.
+         * @description Includes the answer that the door of a unit would give now. Without `money:read`, it has no charges and payments.
          *
          *     Requires the scope `members:read`.
          */
@@ -7287,7 +7289,7 @@ export interface components {
             overdue_cents: number;
             overdue_count: number;
             paid_today_cents: number;
-        };
+        } | null;
         Alert: {
             /**
              * @example webhook_disabled

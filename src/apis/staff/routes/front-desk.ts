@@ -14,16 +14,23 @@ import {
   Today,
 } from '#modules/front-desk/schemas.ts'
 import { data, page } from '#platform/endpoint/endpoint.ts'
-import { staffEndpoints } from '../context.ts'
+import { Failure } from '#platform/errors/failure.ts'
+import { type StaffContext, staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Access', scope: 'access:read' })
+
+const seesMoney = ({ permissions }: StaffContext) => permissions.includes('money:read')
 
 export const frontDeskStaffEndpoints = [
   endpoint('GET /today', {
     operationId: 'getToday',
     summary: 'What happens today',
+    description: 'Without `money:read`, `money` is null.',
     reply: data(Today),
-    handle: (ctx) => getToday(ctx, ctx.unitIds),
+    handle: async (ctx) => {
+      const today = await getToday(ctx, ctx.unitIds)
+      return seesMoney(ctx) ? today : { ...today, money: null }
+    },
   }),
   endpoint('GET /access-log', {
     operationId: 'listAccessAttempts',
@@ -45,10 +52,16 @@ export const frontDeskStaffEndpoints = [
     operationId: 'getMemberCard',
     scope: 'members:read',
     summary: 'The card of a member',
-    description: 'Includes the answer that the door of a unit would give now.',
+    description:
+      'Includes the answer that the door of a unit would give now. Without `money:read`, it has no charges and payments.',
     params: MemberParams,
     query: CardQuery,
     reply: data(MemberCard),
-    handle: (ctx, { params, query }) => getMemberCard(ctx, params.id, query.store_id ?? null),
+    handle: async (ctx, { params, query }) => {
+      const card = await getMemberCard(ctx, params.id, query.store_id ?? null)
+      if (card instanceof Failure || seesMoney(ctx)) return card
+      const happened = card.happened.filter(({ cents }) => cents === null)
+      return { ...card, open_charges: [], happened }
+    },
   }),
 ]
