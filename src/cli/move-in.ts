@@ -61,7 +61,7 @@ export function registerMoveIn(program: Command): void {
     .withDatabase()
     .answer(async ({ from, dir, company, state, dryRun, tell, origin, ...opened }) => {
       await requireNoCopy(opened.database)
-      if (from === catraca) return takeCatraca(opened, needed(from, { dir }).dir)
+      if (from === catraca) return takeCatraca(opened, { dir: needed(from, { dir }).dir, dryRun })
       const given = needed(from, { company, state })
       const inside = inCompany(opened, await requireCompany(opened.db, given.company))
       return takeFrom(inside, origin!, { state: given.state, dryRun, tell })
@@ -116,11 +116,19 @@ async function takeFrom(
 }
 
 /** Takes over a company that another Catraca has written. */
-async function takeCatraca({ database, box }: OpenedDatabase, dir: string): Promise<Answer> {
-  const manifest = await readCompany(database.target, { dir, box, now: machineNowText(), onTable: tableLine })
+async function takeCatraca(
+  { database, box }: OpenedDatabase,
+  { dir, dryRun }: { dir: string; dryRun: boolean | undefined },
+): Promise<Answer> {
+  const given = { dir, box, now: machineNowText(), onTable: tableLine, dryRun }
+  const manifest = await readCompany(database.target, given)
   process.exitCode = 0
   const { company, tables } = manifest
   const rows = Object.values(tables).reduce((sum, count) => sum + count, 0)
+  if (dryRun) {
+    const line = `A dry run: nothing was written. ${company.name} (${company.slug}) can move in: ${rows} rows.`
+    return { json: manifest, lines: [line] }
+  }
   return {
     json: manifest,
     lines: [

@@ -45,6 +45,7 @@ async function moveOut(run: Typed, own: string[], folder: string): Promise<void>
   const { DATABASE_URL: here } = process.env
   const back = ['move-in', 'run', '--from', 'catraca', '--dir']
   process.env.DATABASE_URL = await newDatabase()
+  expect(await run(...back, out, '--dry-run')).toContain('A dry run: nothing was written.')
   expect(await run(...back, out, '--json')).toEqual(written)
   process.env.DATABASE_URL = await newDatabase()
   expect(await run(...back, shown)).toContain('has moved in')

@@ -207,7 +207,7 @@ describe('a company with a bank', () => {
   })
 })
 
-describe('an incomplete folder is refused, and nothing of it is written', () => {
+describe('a dry run writes nothing, and neither does an incomplete folder, which is refused', () => {
   async function written(): Promise<string> {
     const dir = await folder()
     const gym = await from.gym()
@@ -216,6 +216,15 @@ describe('an incomplete folder is refused, and nothing of it is written', () => 
     await writeCompany(from.owner, company, options(dir))
     return dir
   }
+
+  test('a dry run reads everything and writes nothing', async () => {
+    const dir = await written()
+    const given = { ...options(dir), box: to.box }
+    const before = await to.db.selectFrom('companies').select('slug').execute()
+    const tried = await readCompany(to.target, { ...given, dryRun: true })
+    expect(await to.db.selectFrom('companies').select('slug').execute()).toEqual(before)
+    expect(await readCompany(to.target, given)).toEqual(tried)
+  })
 
   test.each<[string, (dir: string) => Promise<unknown>, string]>([
     ['without its manifest', (dir) => rm(join(dir, 'company.json')), 'holds no complete company'],

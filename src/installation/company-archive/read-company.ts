@@ -20,6 +20,8 @@ interface Given {
   box: SecretBox
   now: string
   onTable: (table: string) => void
+  /** Whether everything is tried and nothing of it is kept. */
+  dryRun?: boolean | undefined
 }
 
 /**
@@ -28,7 +30,7 @@ interface Given {
  */
 export async function readCompany(
   target: ConnectionTarget,
-  { dir, box, now, onTable }: Given,
+  { dir, box, now, onTable, dryRun = false }: Given,
 ): Promise<CompanyManifest> {
   const manifest = await readManifest(dir)
   const { id, slug } = manifest.company
@@ -56,7 +58,7 @@ export async function readCompany(
       }
       for (const column of sealedOf(table)) await sealNothing(client, column, { id, box })
     }
-    await client.query('commit')
+    await client.query(dryRun ? 'rollback' : 'commit')
     return manifest
   } finally {
     await client.end()
