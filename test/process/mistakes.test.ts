@@ -50,6 +50,13 @@ test('a command refuses what it cannot use in the same sentence', async () => {
   expectSentence(await catraca(['company', 'list', '--json'], env), sentence)
 })
 
+test('a command that gets a file in place of a folder refuses it in one sentence', async () => {
+  const file = newDataDir()
+  writeFileSync(file, '')
+  const sentence = `${file} cannot be used: EEXIST: file already exists, mkdir '${file}'`
+  expectSentence(await catraca(['mail', 'preview', '--html', file], {}), sentence)
+})
+
 test.each([
   ['below a regular file', unreachable],
   ['with a name longer than a file system takes', (dataDir: string) => join(dataDir, 'x'.repeat(300))],
