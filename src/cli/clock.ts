@@ -95,7 +95,8 @@ function showDays(out: NodeJS.WriteStream, from: Temporal.Instant, to: Temporal.
 function calendarDuration(text: string): Temporal.Duration {
   try {
     const duration = Temporal.Duration.from(text)
-    if (duration.sign >= 0) return duration
+    // A clock moves from before this day, so what does not throw here can be added to it.
+    if (duration.total({ unit: 'days', relativeTo: '9999-12-31' }) >= 0) return duration
   } catch {
     // continues to the common error
   }

@@ -23,6 +23,7 @@ test('a clock moves at most 366 days at once and ten years in all, and never goe
     return [code, stderr]
   }
   expect(await refused('--by', 'P367D')).toEqual([1, expect.stringContaining('at most 366 days at once')])
+  expect(await refused('--by', 'P999999Y')).toEqual([1, expect.stringMatching(/^error: .*P999999Y/)])
   expect(await refused('--to', '2020-01-01T00:00:00Z')).toEqual([1, expect.stringContaining('never goes back')])
   expect(await refused('--to', '9999-12-31T00:00:00Z')).toEqual([1, expect.stringContaining('1900 to 2199')])
   const moved = await catracaJson(clock('advance', '--by', 'P366D'), env)
