@@ -103,4 +103,11 @@ describe('a code', () => {
     expect((await show(gym, 'A-0043')).body.reason).toBe('denied_invalid_code')
     expect((await show(gym, 'A-0042', { member_profile_id: randomUUID() })).body.reason).toBe('denied_invalid_code')
   })
+
+  test('may have blanks around it, as may the number that was stored', async () => {
+    const gym = await openGym(service)
+    const stored = await gym.api.patch(`/members/${gym.member}`, { access_card_number: ' 0042 ' })
+    expect(stored.body.data.access_card_number).toBe('0042')
+    expect((await show(gym, '0042 ')).body).toEqual(answer(gym.member))
+  })
 })

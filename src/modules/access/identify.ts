@@ -50,7 +50,8 @@ async function readShown(ctx: AtReader, text: string): Promise<Shown> {
 }
 
 /** A card, or digits that a reader passes on as if they were a card. */
-async function readDigits(ctx: AtReader, text: string): Promise<Shown> {
+async function readDigits(ctx: AtReader, shown: string): Promise<Shown> {
+  const text = shown.trim()
   const memberId = await findMemberByCard(ctx.db, ctx.teamId, text)
   if (memberId === undefined && looksLikeAppNumber(text)) {
     const code = await readAppNumber(ctx, text)

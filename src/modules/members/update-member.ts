@@ -36,7 +36,7 @@ export async function updateMember(
   })
 }
 
-/** The stored form of the fields that were sent, with the origin spelled as it is registered. */
+/** The stored form of the fields that were sent: a card without blanks around it, and the origin spelled as it is registered. */
 async function wantedFields(
   tx: InCompany,
   sent: MemberChanges,
@@ -45,6 +45,7 @@ async function wantedFields(
     fieldsWith('changed').filter((field) => field in sent),
     sent,
   )
+  if (wanted.access_card_number != null) wanted.access_card_number = wanted.access_card_number.trim()
   if (sent.source == null) return wanted
   const source = await resolveSource(tx.db, tx.teamId, sent.source)
   return source instanceof Failure ? source : { ...wanted, source }
