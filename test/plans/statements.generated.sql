@@ -445,7 +445,7 @@ insert into "move_in_runs" ("team_id", "id", "source", "begun_at")
 insert into "moves" ("team_id", "id", "source", "settings", "secrets", "created_at", "updated_at")
   values (…);
 
-insert into "partner_connections" ("team_id", "id", "program", "program_id", "settings", "secrets", "unit_ids", "last_answer_at", "created_at", "updated_at")
+insert into "partner_connections" ("team_id", "id", "program", "program_id", "settings", "secrets", "unit_ids", "last_answer_at", "visit_cents", "person_month_cents", "created_at", "updated_at")
   values (…);
 
 insert into "partner_people" ("team_id", "program", "person_key", "member_id", "created_at")
@@ -885,7 +885,8 @@ insert into workout_sets as s (team_id, workout_id, program_exercise_id, set_num
   where (s.reps, s.load_kg, s.done_at) is distinct
   from (excluded.reps, excluded.load_kg, excluded.done_at);
 
-select "a".*, ( c.status not in ('pending', 'overdue') or a.amount_cents <> c.amount_cents - c.paid_cents or coalesce(s.cancelled_at > a.created_at or a.expires_at < $1, false)) as "is_unwanted"
+select "a".*, ( c.status not in ('pending', 'overdue') or a.amount_cents <> c.amount_cents - c.paid_cents or (a.kind = 'cycle'
+  and a.due_date < c.due_date) or coalesce(s.cancelled_at > a.created_at or a.expires_at < $1, false)) as "is_unwanted"
   from "payment_attempts" as "a"
   inner
   join "charges" as "c" on "c"."team_id" = "a"."team_id"
@@ -2589,9 +2590,12 @@ select "sent_at"
 select "state", count(*)::int as "visits"
   from "partner_visits"
   where "team_id" = $1
-  and "connection_id" = $2
-  and "checked_in_at" >= $3
-  and "checked_in_at" < $4
+  and "program_id" = (select program_id
+  from partner_connections
+  where team_id = $2
+  and id = $3)
+  and "checked_in_at" >= $4
+  and "checked_in_at" < $5
   group by "state";
 
 select "store_id", "decided_at", "code_expires_at", "code_before", "admission"
@@ -2971,10 +2975,13 @@ select "v"."person_key", "v"."checked_in_at", "v"."member_id", "m"."full_name"
   join "members" as "m" on "m"."team_id" = $1
   and "m"."id" = "v"."member_id"
   where "v"."team_id" = $2
-  and "v"."connection_id" = $3
-  and "v"."state" = $4
-  and "v"."checked_in_at" >= $5
-  and "v"."checked_in_at" < $6
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $3
+  and id = $4)
+  and "v"."state" = $5
+  and "v"."checked_in_at" >= $6
+  and "v"."checked_in_at" < $7
   order by "v"."checked_in_at";
 
 select "visits".*
@@ -3676,12 +3683,14 @@ select (select count(*)::integer
   from memberships s
   where s.team_id = $9
   and s.member_profile_id = m.id
-  and s.status = 'frozen') as frozen_until, coalesce(to_char(m.birth_date, 'MM-DD') = to_char($10::date, 'MM-DD'), false) as has_birthday
+  and s.status = 'frozen') as frozen_until, -- Those born on 29 February have it on the 28th in other years. coalesce((m.birth_date + make_interval(years => extract(year
+  from $10::date)::integer - extract(year
+  from m.birth_date)::integer))::date = $11::date, false) as has_birthday
   from members m
-  join member_visits v on v.team_id = $11
+  join member_visits v on v.team_id = $12
   and v.member_profile_id = m.id
-  where m.team_id = $12
-  and m.id = $13;
+  where m.team_id = $13
+  and m.id = $14;
 
 select (select max(waiting.age)
   from webhooks w
@@ -3934,6 +3943,12 @@ select *
   from "partner_connections"
   where "team_id" = $1
   and "id" = $2;
+
+select *
+  from "partner_connections"
+  where "team_id" = $1
+  and "program" = $2
+  order by "created_at";
 
 select *
   from "payment_attempts"
@@ -4315,10 +4330,13 @@ select coalesce(sum(least(visits * $1::integer, $2::integer)), 0)::bigint as cen
   from (select count(*) as visits
   from partner_visits
   where team_id = $3
-  and connection_id = $4
+  and program_id = (select program_id
+  from partner_connections
+  where team_id = $4
+  and id = $5)
   and state = 'validated'
-  and checked_in_at >= $5::timestamptz
-  and checked_in_at < $6::timestamptz
+  and checked_in_at >= $6::timestamptz
+  and checked_in_at < $7::timestamptz
   group by member_id, person_key) p;
 
 select count(*) as "count"
@@ -4401,15 +4419,6 @@ select count(*)::int as count
   and w.begun_at < $5::timestamptz + interval '1 day'
   limit $6) as around;
 
-select d.id, coalesce(d.name, 'API') as text, sum(g.wrong)::integer as count
-  from number_guesses g
-  left
-  join devices d on d.team_id = $1
-  and d.id::text = g.shown_at
-  where g.team_id = $2
-  and g.refused_until > $3::timestamptz - interval '1 day'
-  group by d.id, d.name;
-
 select d.id, d.name as device, t.why, t.since
   from device_leavings t
   join devices d on d.team_id = $1
@@ -4429,6 +4438,15 @@ select d.id, d.name, d.text, d.published_at, t.signed_at, t.signed_in, t.address
   and ($4::uuid is null or "d"."id" > $5::uuid)
   order by "d"."id"
   limit $6;
+
+select d.id, d.store_id, coalesce(d.name, 'API') as text, sum(g.wrong)::integer as count
+  from number_guesses g
+  left
+  join devices d on d.team_id = $1
+  and d.id::text = g.shown_at
+  where g.team_id = $2
+  and g.refused_until > $3::timestamptz - interval '1 day'
+  group by d.id, d.store_id, d.name;
 
 select distinct team_id, member_profile_id
   from changed
@@ -9860,14 +9878,61 @@ with counted as materialized (select (select count(*)
   from ((select "v"."id" as "id"
   from "partner_visits" as "v"
   where "v"."team_id" = $1
-  and "v"."connection_id" = $2
-  and "v"."checked_in_at" >= $3
-  and "v"."checked_in_at" < $4)) as row) as total), chosen as materialized ((select "v"."id" as "id"
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $2
+  and id = $3)
+  and "v"."checked_in_at" >= $4
+  and "v"."checked_in_at" < $5)) as row) as total), chosen as materialized ((select "v"."id" as "id"
+  from "partner_visits" as "v"
+  where "v"."team_id" = $6
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $7
+  and id = $8)
+  and "v"."checked_in_at" >= $9
+  and "v"."checked_in_at" < $10
+  order by "v"."checked_in_at" desc , "v"."id" desc
+  limit $11 offset $12))
+  select counted.total, page.*
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select "v"."id", "v"."member_id", "m"."full_name", "u"."name" as "store_name", "v"."checked_in_at", "v"."validated_at", "v"."let_in_at", "v"."state", "v"."reason", "v"."checked_in_at" as "sort_key"
+  from "partner_visits" as "v"
+  inner
+  join "units" as "u" on "u"."team_id" = $13
+  and "u"."id" = "v"."unit_id"
+  left
+  join "members" as "m" on "m"."team_id" = $14
+  and "m"."id" = "v"."member_id"
+  where "v"."team_id" = $15
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $16
+  and id = $17)
+  and "v"."checked_in_at" >= $18
+  and "v"."checked_in_at" < $19
+  and "v"."id" = chosen.id offset 0)) as page) on true
+  order by page.sort_key desc , page.id desc;
+
+with counted as materialized (select (select count(*)
+  from ((select "v"."id" as "id"
+  from "partner_visits" as "v"
+  where "v"."team_id" = $1
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $2
+  and id = $3)
+  and "v"."state" = $4)) as row) as total), chosen as materialized ((select "v"."id" as "id"
   from "partner_visits" as "v"
   where "v"."team_id" = $5
-  and "v"."connection_id" = $6
-  and "v"."checked_in_at" >= $7
-  and "v"."checked_in_at" < $8
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $6
+  and id = $7)
+  and "v"."state" = $8
   order by "v"."checked_in_at" desc , "v"."id" desc
   limit $9 offset $10))
   select counted.total, page.*
@@ -9884,9 +9949,11 @@ with counted as materialized (select (select count(*)
   join "members" as "m" on "m"."team_id" = $12
   and "m"."id" = "v"."member_id"
   where "v"."team_id" = $13
-  and "v"."connection_id" = $14
-  and "v"."checked_in_at" >= $15
-  and "v"."checked_in_at" < $16
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $14
+  and id = $15)
+  and "v"."state" = $16
   and "v"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9894,12 +9961,16 @@ with counted as materialized (select (select count(*)
   from ((select "v"."id" as "id"
   from "partner_visits" as "v"
   where "v"."team_id" = $1
-  and "v"."connection_id" = $2
-  and "v"."state" = $3)) as row) as total), chosen as materialized ((select "v"."id" as "id"
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $2
+  and id = $3))) as row) as total), chosen as materialized ((select "v"."id" as "id"
   from "partner_visits" as "v"
   where "v"."team_id" = $4
-  and "v"."connection_id" = $5
-  and "v"."state" = $6
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $5
+  and id = $6)
   order by "v"."checked_in_at" desc , "v"."id" desc
   limit $7 offset $8))
   select counted.total, page.*
@@ -9916,36 +9987,10 @@ with counted as materialized (select (select count(*)
   join "members" as "m" on "m"."team_id" = $10
   and "m"."id" = "v"."member_id"
   where "v"."team_id" = $11
-  and "v"."connection_id" = $12
-  and "v"."state" = $13
-  and "v"."id" = chosen.id offset 0)) as page) on true
-  order by page.sort_key desc , page.id desc;
-
-with counted as materialized (select (select count(*)
-  from ((select "v"."id" as "id"
-  from "partner_visits" as "v"
-  where "v"."team_id" = $1
-  and "v"."connection_id" = $2)) as row) as total), chosen as materialized ((select "v"."id" as "id"
-  from "partner_visits" as "v"
-  where "v"."team_id" = $3
-  and "v"."connection_id" = $4
-  order by "v"."checked_in_at" desc , "v"."id" desc
-  limit $5 offset $6))
-  select counted.total, page.*
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select "v"."id", "v"."member_id", "m"."full_name", "u"."name" as "store_name", "v"."checked_in_at", "v"."validated_at", "v"."let_in_at", "v"."state", "v"."reason", "v"."checked_in_at" as "sort_key"
-  from "partner_visits" as "v"
-  inner
-  join "units" as "u" on "u"."team_id" = $7
-  and "u"."id" = "v"."unit_id"
-  left
-  join "members" as "m" on "m"."team_id" = $8
-  and "m"."id" = "v"."member_id"
-  where "v"."team_id" = $9
-  and "v"."connection_id" = $10
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $12
+  and id = $13)
   and "v"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 

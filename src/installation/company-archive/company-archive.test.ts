@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -172,6 +172,12 @@ describe('out of one service and into another', () => {
       const text = await readFile(join(kept.dir, name), 'utf8')
       for (const { text: secret } of hidden.rows) expect(text.includes(secret), name).toBe(false)
     }
+  })
+
+  test('only the user who wrote the files reads them', async () => {
+    const files = await readdir(kept.dir)
+    const modes = await Promise.all(files.map(async (name) => (await stat(join(kept.dir, name))).mode & 0o777))
+    expect([...new Set(modes)]).toEqual([0o600])
   })
 
   test('a second time is refused, and so is a folder that is in use', async () => {

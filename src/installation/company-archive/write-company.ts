@@ -23,6 +23,9 @@ export interface CompanyManifest {
 export const manifestName = 'company.json'
 export const fileOf = (table: string) => `${table}.csv`
 
+/** Only this user reads the data of people. */
+const mode = 0o600
+
 /**
  * Writes everything of a company into a folder, as it is at one moment: one CSV file with headings for each table. Passwords, keys and
  * other secrets are left out. The folder must be empty.
@@ -32,7 +35,7 @@ export async function writeCompany(
   { id, slug, name }: CompanyManifest['company'],
   { dir, now, onTable }: { dir: string; now: string; onTable: (table: string) => void },
 ): Promise<CompanyManifest> {
-  await mkdir(dir, { recursive: true })
+  await mkdir(dir, { recursive: true, mode: 0o700 })
   if ((await readdir(dir)).length > 0) throw new OperatorError(`The folder ${dir} is not empty.`)
   const manifest: CompanyManifest = { format: 1, company: { id, slug, name }, written_at: now, tables: {} }
   const client = await connectFor(owner, 'move out')
@@ -42,13 +45,13 @@ export async function writeCompany(
     for (const table of [...movedTables, ...toldTables]) {
       onTable(table)
       const copied = client.query(copyTo(`copy (${await selectOf(client, table, id)}) to stdout (format csv, header)`))
-      await pipeline(copied, createWriteStream(join(dir, fileOf(table))))
+      await pipeline(copied, createWriteStream(join(dir, fileOf(table)), { mode }))
       manifest.tables[table] = copied.rowCount
     }
   } finally {
     await client.end()
   }
-  await writeFile(join(dir, manifestName), `${JSON.stringify(manifest, null, 2)}\n`)
+  await writeFile(join(dir, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode })
   return manifest
 }
 
