@@ -1,5 +1,4 @@
 import { expect, test, vi } from 'vitest'
-import { discountCharge, postponeCharge } from '#modules/memberships/correct-charge.ts'
 import { addDays } from '#platform/time/days.ts'
 import { useBank } from '#test/harness/bank.ts'
 import type { Gym } from '#test/harness/gym.ts'
@@ -244,13 +243,19 @@ test('a charge raised in advance follows changes of the membership', async () =>
   expect(await collectCycle()).toMatchObject({ raised: 0 })
 })
 
+/** Corrects a charge as the owner does. */
+async function correct(gym: Gym, id: string, how: 'postpone' | 'discount', body: object) {
+  const { status } = await (await gym.owner()).post(`/charges/${id}/${how}`, body)
+  expect(status).toBe(200)
+}
+
 test('a charge that was postponed is paid by the bank on its new day, and not before', async () => {
   const { gym, connected, next, charges, attempts, collectCycle } = await withMandate()
   await on(gym, addDays(next, -4))
   await collectCycle()
   const [, charge] = await charges()
   const due_date = addDays(next, 5)
-  await postponeCharge(await gym.context(), charge!.id, { due_date, reason: 'Recebe no dia 5' })
+  await correct(gym, charge!.id, 'postpone', { due_date, reason: 'Recebe no dia 5' })
   await tendLater(gym, connected.id)
   const cycles = async () => (await attempts()).filter(({ kind }) => kind === 'cycle')
   expect(await cycles()).toMatchObject([{ state: 'ended', due_date: next }])
@@ -265,7 +270,7 @@ test('a charge that was postponed is paid by the bank on its new day, and not be
 
 test('a bank that did not pay is not asked again before the day to which the charge was postponed', async () => {
   const { gym, charge, cycle, collectCycle } = await withUnpaidCycle()
-  await postponeCharge(await gym.context(), charge.id, { due_date: addDays(charge.due_date, 20), reason: 'Fim do mês' })
+  await correct(gym, charge.id, 'postpone', { due_date: addDays(charge.due_date, 20), reason: 'Fim do mês' })
   expect(await collectCycle()).toEqual(nothing)
   expect(await cycle()).toMatchObject({ state: 'unpaid' })
 })
@@ -284,7 +289,7 @@ test('a bank that was asked is asked anew for a charge that was removed and rais
   for (const auto_renew of [false, true]) await gym.api.patch(`/memberships/${membershipId}`, { auto_renew })
   expect(await cycles()).toMatchObject([{ state: 'ended' }, { state: 'ended' }, { state: 'waiting' }])
   const [, { id }] = (await charges()) as [unknown, { id: string }]
-  await discountCharge(await gym.context(), id, { cents: 2000, reason: 'Combinado' })
+  await correct(gym, id, 'discount', { amount_cents: 2000, reason: 'Combinado' })
   expect((await cycles()).at(-1)).toMatchObject({ state: 'waiting', amount_cents: 10_000 })
   const { attempts: asked } = (await showCollection(await gym.context(), memberId)) as { attempts: { id: string }[] }
   await stopAttempt(await gym.context(), reach(), asked[0]!.id)
