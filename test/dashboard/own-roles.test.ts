@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createWebhook } from '#modules/webhooks/index.ts'
 import { useService } from '#test/harness/service.ts'
 import { callStaffApi, password, type StaffClient, signedIn } from '#test/harness/staff.ts'
 import { onPhone, violationsOf } from './accessibility.ts'
@@ -59,6 +60,16 @@ test('a person who may not see money gets none on the first screen and on a card
   expect((await desk.post(`/charges/${open_charges[0].id}/pay`, { amount_cents: 1000 })).status).toBe(200)
   expect((await shown(desk)).kinds.toSorted()).toEqual(['membership', 'payment'])
   expect(await shown(trainer)).toEqual({ money: null, open_charges: [], kinds: ['membership'] })
+})
+
+test('people who may not look after webhooks are not told of their addresses', async () => {
+  const gym = await service.gym()
+  const wanted = { url: 'https://example.com/hook', events: null }
+  await createWebhook(await gym.context(), wanted, { box: service.box, allowPrivate: true })
+  await service.db.updateTable('webhooks').set({ failed_in_a_row: 1 }).where('team_id', '=', gym.teamId).execute()
+  const told = async (role: 'owner' | 'receptionist') =>
+    (await (await signedIn(service, gym, role)).get('/today')).body.data.alerts.length
+  expect([await told('owner'), await told('receptionist')]).toEqual([1, 0])
 })
 
 test('no role allows giving permissions, and the last owner keeps theirs', async () => {

@@ -112,7 +112,7 @@ export function Today() {
       <Loaded query={query}>
         {({ data: { units, entries, classes, money: sums, alerts } }) => (
           <Stack gap="md">
-            <Alerts alerts={alerts.filter(({ kind }) => atTheDesk.includes(kind) || may('developers:read'))} />
+            <Alerts alerts={alerts} />
             <SignUps />
             <ErasureRequests />
             <SimpleGrid cols={{ base: 1, xs: 2, md: columnsFor(units.length + cardsBesideUnits) }} spacing="md">
@@ -270,12 +270,6 @@ function Classes({ classes }: { classes: Shapes['ClassToday'][] }) {
     </div>
   )
 }
-
-/** What everyone at the desk sees; the rest is for users who look after webhooks and jobs. */
-const atTheDesk: Shapes['Alert']['kind'][] = [
-  ...(['move_failing', 'codes_guessed', 'partner_unauthorised', 'partner_silent'] as const),
-  ...(['payments_unauthorised', 'certificate_ends', 'payments_differ', 'books_differ'] as const),
-]
 
 function Alerts({ alerts }: { alerts: Shapes['Alert'][] }) {
   const text = useText()

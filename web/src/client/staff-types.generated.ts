@@ -569,7 +569,7 @@ export interface paths {
         };
         /**
          * What happens today
-         * @description Without `money:read`, `money` is null.
+         * @description Without `money:read`, `money` is null. Without `developers:read`, there are no alerts about webhooks and jobs.
          *
          *     Requires the scope `access:read`.
          */

@@ -19,17 +19,26 @@ import { type StaffContext, staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Access', scope: 'access:read' })
 
+/** Only people who look after webhooks and jobs are told of these. */
+const ofDevelopers = ['webhook_disabled', 'webhook_failing', 'job_stuck', 'job_given_up']
+
 const seesMoney = ({ permissions }: StaffContext) => permissions.includes('money:read')
 
 export const frontDeskStaffEndpoints = [
   endpoint('GET /today', {
     operationId: 'getToday',
     summary: 'What happens today',
-    description: 'Without `money:read`, `money` is null.',
+    description:
+      'Without `money:read`, `money` is null. Without `developers:read`, there are no alerts about webhooks and jobs.',
     reply: data(Today),
     handle: async (ctx) => {
-      const today = await getToday(ctx, ctx.unitIds)
-      return seesMoney(ctx) ? today : { ...today, money: null }
+      const { money, alerts, ...today } = await getToday(ctx, ctx.unitIds)
+      const isDeveloper = ctx.permissions.includes('developers:read')
+      return {
+        ...today,
+        money: seesMoney(ctx) ? money : null,
+        alerts: alerts.filter(({ kind }) => isDeveloper || !ofDevelopers.includes(kind)),
+      }
     },
   }),
   endpoint('GET /access-log', {
