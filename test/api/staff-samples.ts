@@ -91,13 +91,19 @@ const otherPlan = async (gym: Gym) => ({
 const newDocument = async (gym: Gym): Promise<string> =>
   (await post(gym, '/documents', { name: `Contrato ${random()}`, text: 'Li e aceito as regras.' })).id
 
+/** Pays a charge; returns the id of the payment's line in the ledger. */
+async function paymentOf(gym: Gym, charge: string): Promise<string> {
+  const { member_id } = await post(gym, `/charges/${charge}/pay`, { payment_method: 'pix' })
+  const { body } = await (await gym.owner()).get(`/members/${member_id}/ledger`)
+  return body.data.find((entry: { kind: string }) => entry.kind === 'payment').id
+}
+
+/** By the company: the payment of the charge that was prepared last. */
+const refundable = new Map<string, string>()
+
 export const staffMakers: Record<string, (gym: Gym) => Promise<string>> = {
   charges: newCharge,
-  ledger: async (gym) => {
-    const { member_id } = await post(gym, `/charges/${await newCharge(gym)}/pay`, { payment_method: 'pix' })
-    const { body } = await (await gym.owner()).get(`/members/${member_id}/ledger`)
-    return body.data.find((entry: { kind: string }) => entry.kind === 'payment').id
-  },
+  ledger: async (gym) => paymentOf(gym, await newCharge(gym)),
   sales: async (gym) => (await post(gym, '/sales', sale)).id,
   roles: async (gym) => (await post(gym, '/roles', { name: `Líder ${random()}`, permissions: ['members:read'] })).id,
   documents: newDocument,
@@ -139,7 +145,7 @@ async function openDrawer(gym: Gym): Promise<string> {
 export const staffPreparations: Record<string, (gym: Gym, id: string) => Promise<string>> = {
   collectCharge: sampleBank,
   refundCharge: async (gym, id) => {
-    await post(gym, `/charges/${id}/pay`, { payment_method: 'cash' })
+    refundable.set(gym.teamId, await paymentOf(gym, id))
     return ''
   },
   payByCredit: async (gym, id) => {
@@ -249,7 +255,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
   previewPlanChange: otherPlan,
   notePromise: async (gym) => ({ promised_on: await dayOf(gym), reason }),
   splitCharge: async (gym) => ({ parts: await halves(gym), reason }),
-  refundCharge: async () => ({ amount_cents: 100, reason }),
+  refundCharge: async (gym) => ({ entry_id: refundable.get(gym.teamId), amount_cents: 100, reason }),
   reversePayment: async () => ({ reason }),
   settleDifference: async () => ({ reason }),
   assignPayment: async (gym) => ({ member_id: await newMember(gym), reason }),
@@ -281,6 +287,7 @@ export const staffBodies: Record<string, (gym: Gym) => Promise<object>> = {
 
 export const staffReferences: Record<string, (gym: Gym) => Promise<string>> = {
   class_type_id: classType,
+  entry_id: async (gym) => paymentOf(gym, await newCharge(gym)),
   device_id: newLiveDevice,
   document_id: newDocument,
   replaces: newDocument,

@@ -39,10 +39,11 @@ onOneServer('a company whose database was never analysed', { timeout: timeoutMs 
   expect(worse(before, after)).toEqual([])
   // The file contains every statement; for a changed or new one, run npm run statements.
   expect(unknownStatements([...before.keys(), ...after.keys()])).toEqual([])
-  // Statements for each member at a door and each new member read the same in a company of any size.
+  // Statements for each member at a door and each new member read the same in a company of any size: far less than its members, though
+  // the words of new members come into the index of the search in bulk now and then.
   const whole = [...before, ...after].filter(([text]) => text.includes('told as materialized'))
   expect(whole).toHaveLength(2 * 3)
-  expect(whole.filter(([, { pages }]) => pages > few)).toEqual([])
+  expect(whole.filter(([, { pages }]) => pages > 2 * few)).toEqual([])
 })
 
 onOneServer(
