@@ -246,7 +246,9 @@ test('the screens of a person follow a change of their role at once', async () =
   const person = await signedIn(service, gym, 'receptionist')
   await owner.patch(`/staff/${person.id}`, { own_role_id: role.id })
   const page = await browser.signIn(person.email)
-  await page.getByRole('heading', { name: 'Hoje' }).waitFor()
+  // From its answer on, the page hears of changes.
+  await Promise.all([page.waitForResponse('**/dashboard/api/live'), page.reload()])
+  await page.getByRole('heading', { name: 'Hoje', exact: true }).waitFor()
   const money = page.getByRole('navigation', { name: 'Telas' }).getByText('Financeiro')
   expect(await money.count()).toBe(0)
   await owner.patch(`/roles/${role.id}`, { permissions: ['access:read', 'money:read'] })
