@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { entriesQuery } from '../catalogue/queries.ts'
+import { changedIn } from '../components/changed-in.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsFor, optionsOf } from '../components/options.ts'
@@ -93,14 +94,12 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
   }
   const written = stage in writable ? { stage: stage as Written, lost_reason: lost_reason.trim() || null } : {}
   const isAsBefore = stage === lead?.stage && lost_reason === (lead.lost_reason ?? '')
-  // Only differences are sent: somebody else may have changed the rest meanwhile.
-  const changed = Object.entries(body).filter(([name]) => form.isDirty(name))
   const store = () =>
     lead === undefined
       ? api.createLead({ body })
       : api.changeLead({
           path: { id: lead.id },
-          body: { ...Object.fromEntries(changed), ...(isAsBefore ? {} : written) },
+          body: { ...changedIn(form, body), ...(isAsBefore ? {} : written) },
         })
   const save = useAction({
     run: store,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useEntryOptions } from '../catalogue/choices.ts'
 import { entriesQuery } from '../catalogue/queries.ts'
+import { changedIn } from '../components/changed-in.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
@@ -23,10 +24,7 @@ export function EditConnections(props: { id: string; present: Shapes['Connection
     initialValues: { trainer_id: present.trainer?.id ?? null, partner_program: present.partner_program },
   })
   const save = useAction({
-    run: () => {
-      const changed = Object.entries(form.values).filter(([name]) => form.isDirty(name))
-      return api.connectMember({ path: { id }, body: Object.fromEntries(changed) })
-    },
+    run: () => api.connectMember({ path: { id }, body: changedIn(form, form.values) }),
     touches: ['members'],
     done: text.done,
     after: onClose,

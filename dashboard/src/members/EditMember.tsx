@@ -3,6 +3,7 @@ import { Group, Select, TagsInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSourceNames } from '../catalogue/choices.ts'
+import { changedIn } from '../components/changed-in.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { NumberField } from '../components/NumberField.tsx'
 import { optionsOf } from '../components/options.ts'
@@ -46,8 +47,7 @@ export function EditMember({ member, onClose }: { member: Shapes['Member']; onCl
         training_days_per_week: days === '' ? null : days,
         access_card_number: card.trim() || null,
       }
-      const changed = Object.entries(whole).filter(([name]) => form.isDirty(name))
-      return api.updateMember({ path: { id: member.id }, body: Object.fromEntries(changed) })
+      return api.updateMember({ path: { id: member.id }, body: changedIn(form, whole) })
     },
     touches: ['members'],
     done: text.done,

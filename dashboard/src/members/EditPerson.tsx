@@ -2,6 +2,7 @@ import { useFieldWords } from '@catraca/web/members/fields.ts'
 import { Alert, Group, Select } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
+import { changedIn } from '../components/changed-in.ts'
 import { FormModal } from '../components/FormModal.tsx'
 import { optionsOf } from '../components/options.ts'
 import { useUnitOptions } from '../components/unit.tsx'
@@ -54,8 +55,7 @@ export function EditPerson({ member, verifying = false, onClose }: Props) {
     run: () => {
       const { gender, store_id } = form.values
       const whole = { ...personToSend(form.values), gender, store_id }
-      const changed = Object.entries(whole).filter(([name]) => form.isDirty(name))
-      const request = { path: { id: member.id }, body: Object.fromEntries(changed) }
+      const request = { path: { id: member.id }, body: changedIn(form, whole) }
       return verifying ? api.verifyMember(request) : api.correctPerson(request)
     },
     touches: ['members'],
