@@ -39,8 +39,8 @@ export const refundReasons = {
 
 /**
  * Refunds what was paid for a charge, in the way it was paid: `amountCents` of it, or all that is left; of the payment of a ledger entry, or
- * of the latest payment with enough left, one at a provider before those at the desk. At a provider, the refund is stored
- * with its reason before the provider is called; a repeated call with the same reference makes it only once.
+ * of the latest payment with enough left, one at a provider before those at the desk. At a provider, the refund is stored with its reason
+ * before the provider is called; a repeated call with the same reference makes it only once.
  */
 export async function refundCharge(
   ctx: Acting & { once?: PartOnce },
@@ -78,8 +78,8 @@ function beginRefund(
     const payments = all.filter(({ id }) => entry === undefined || id === entry.payment_id)
     const left = await Promise.all(payments.map(async (payment) => ({ payment, left: await leftOf(ctx, payment) })))
     const chosen = refundIn(left, amountCents)
-    const isOfDesk = payments.length === 0 || (entry === undefined && 'reason' in chosen && chosen.limit === 0)
-    if (isOfDesk) return refundAtDesk(tx, charge, { entry, amountCents, reason })
+    const isAtDesk = entry?.payment_id == null && 'reason' in chosen && chosen.limit === 0
+    if (isAtDesk) return refundAtDesk(tx, charge, { entry, amountCents, reason })
     if ('reason' in chosen) return ruleViolated(chosen.reason, refundReasons[chosen.reason], { limit: chosen.limit })
     const id = newId()
     const now = timestampText(machineNow())
