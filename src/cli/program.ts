@@ -24,6 +24,7 @@ const commands: Record<string, () => Promise<(program: Command) => void>> = {
   device: async () => (await import('./device.ts')).registerDevice,
   event: async () => (await import('./event.ts')).registerEvent,
   webhook: async () => (await import('./webhook.ts')).registerWebhook,
+  mcp: async () => (await import('./mcp.ts')).registerMcp,
   listen: async () => (await import('./listen.ts')).registerListen,
   secrets: async () => (await import('./secrets.ts')).registerSecrets,
   audit: async () => (await import('./audit.ts')).registerAudit,

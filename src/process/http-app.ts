@@ -6,6 +6,7 @@ import { logoRoute } from '#apis/app/logo.ts'
 import { manifestRoute } from '#apis/app/manifest.ts'
 import { appPrefix, appReference } from '#apis/app/openapi.ts'
 import { calendarRoutes } from '#apis/app/serve-calendar.ts'
+import { assistantApi } from '#apis/assistant/api.ts'
 import { deviceApi, deviceApiPrefix } from '#apis/device/api.ts'
 import { deviceEndpoints } from '#apis/device/endpoints.ts'
 import { partnerWebhooks } from '#apis/providers/partner-webhooks.ts'
@@ -24,7 +25,7 @@ import { staffSessions } from '#apis/staff/sessions.ts'
 import { unsubscribeRoutes } from '#modules/notices/index.ts'
 import { findOpenSessions, passwordGate } from '#modules/staff/index.ts'
 import { webhookDescriptions } from '#modules/webhooks/index.ts'
-import type { createAuthenticator } from '#platform/auth/authenticate.ts'
+import type { Authenticator } from '#platform/auth/authenticate.ts'
 import { defaultEdge, type EdgeSettings, overHttps } from '#platform/config/edge-settings.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { ReadReplica } from '#platform/db/read-replica.ts'
@@ -59,7 +60,7 @@ export interface AppParts {
   db: Db
   pool: pg.Pool
   box: SecretBox
-  authenticator: ReturnType<typeof createAuthenticator>
+  authenticator: Authenticator
   rateLimiter: RateLimiter
   log: Logger
   /** Undefined when the service is only described. */
@@ -132,6 +133,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   if (dashboard !== undefined) tellLive(app, dashboard.live)
 
   await app.register(publicApi, { prefix: publicPrefix, db, box, authenticator, rateLimiter, shares, endpoints, log })
+  await app.register(assistantApi, { publicUrl: edge.publicUrl, box, authenticator, rateLimiter, shares, endpoints })
   if (dashboard !== undefined) {
     const { live, origin } = dashboard
     await app.register(staffApi, {

@@ -26,6 +26,7 @@ const endless = [
   'serve',
   'worker',
   'listen',
+  'mcp',
   'bridge',
   'device emulate',
   'payments emulate',

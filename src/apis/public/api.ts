@@ -2,13 +2,7 @@ import { hash } from 'node:crypto'
 import etag from '@fastify/etag'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askingPartner } from '#modules/access/ask-partner.ts'
-import {
-  type Caller,
-  type createAuthenticator,
-  mayBeUsedFrom,
-  noSuchKey,
-  readKey,
-} from '#platform/auth/authenticate.ts'
+import type { Authenticator, Caller } from '#platform/auth/authenticate.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { doOnce, readIdempotencyKey } from '#platform/endpoint/idempotency.ts'
@@ -18,6 +12,7 @@ import { workOf } from '#platform/endpoint/work-of.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { refuse, ThrownFailure } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
+import { countRequestOf, identifyKey } from '#platform/http/identify-key.ts'
 import { actingOn } from '#platform/http/request-origin.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
 import type { Logger } from '#platform/log/log.ts'
@@ -39,7 +34,7 @@ declare module 'fastify' {
 export interface PublicApi {
   db: Db
   box: SecretBox
-  authenticator: ReturnType<typeof createAuthenticator>
+  authenticator: Authenticator
   rateLimiter: RateLimiter
   shares: FairShares
   endpoints: Endpoint<PublicContext>[]
@@ -129,32 +124,11 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply | undefined> {
-  const key = readKey(request.headers.authorization)
-  if (key instanceof Failure) return refuse(reply.header('WWW-Authenticate', 'Bearer'), key)
-  if ((await api.shares.enterAsStranger(request, reply, key)) !== undefined) return reply
-  const caller = await api.authenticator.authenticate(key)
-  api.shares.settle(request, key, !(caller instanceof Failure))
-  if (caller instanceof Failure) {
-    const refused = api.shares.countUnknownKey(request, caller)
-    if (refused.kind === 'UNAUTHORIZED') reply.header('WWW-Authenticate', 'Bearer')
-    return refuse(reply, refused)
-  }
-  if (!mayBeUsedFrom(caller, request.ip)) {
-    api.uses.refused(caller, request)
-    return refuse(reply.header('WWW-Authenticate', 'Bearer'), noSuchKey())
-  }
+  const caller = await identifyKey(api, request, reply)
+  if (caller === undefined) return reply
   request.caller = caller
   if ((await api.shares.enter(request, reply, caller.teamId)) !== undefined) return reply
-
-  const { allowed, used, resetMs } = await api.rateLimiter.count(caller.keyId, caller.rateLimit)
-  const resetSeconds = Math.max(1, Math.ceil(resetMs / 1000))
-  reply.header('RateLimit-Limit', caller.rateLimit)
-  reply.header('RateLimit-Remaining', Math.max(caller.rateLimit - used, 0))
-  reply.header('RateLimit-Reset', resetSeconds)
-  if (!allowed) {
-    const message = `This key may make ${caller.rateLimit} requests per minute. Try again in ${resetSeconds} seconds.`
-    return refuse(reply.header('Retry-After', resetSeconds), new Failure('RATE_LIMIT_EXCEEDED', message))
-  }
+  if (!(await countRequestOf(api.rateLimiter, caller, reply))) return reply
   api.uses.used(caller, request)
 
   const { endpoint } = request.routeOptions.config

@@ -31,7 +31,7 @@ interface Kept {
   teamId?: string
 }
 
-interface Authenticator {
+export interface Authenticator {
   /** Finds the caller that a well-formed key belongs to, or returns the 401. */
   authenticate(key: string): Promise<Caller | Failure<'UNAUTHORIZED'>>
   /**

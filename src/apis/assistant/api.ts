@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { atFirstUse } from '#platform/at-first-use.ts'
+import type { Authenticator, Caller } from '#platform/auth/authenticate.ts'
+import type { Endpoint } from '#platform/endpoint/endpoint.ts'
+import { publicPrefix } from '#platform/endpoint/openapi.ts'
+import { refuse } from '#platform/http/answers.ts'
+import type { FairShares } from '#platform/http/fair-shares.ts'
+import { countRequestOf, identifyKey } from '#platform/http/identify-key.ts'
+import { isSameOrigin, otherSite } from '#platform/http/same-origin.ts'
+import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { localDate, machineNow } from '#platform/time/clock.ts'
+import { offer } from './arguments.ts'
+import { confirmations } from './confirmation.ts'
+import { mcp } from './mcp.ts'
+import { type ApiRequest, type AssistantKey, assistantServer } from './server.ts'
+import { tools } from './tools.ts'
+
+interface Parts {
+  endpoints: readonly Endpoint[]
+  box: SecretBox
+}
+
+interface AssistantApi extends Parts {
+  authenticator: Authenticator
+  rateLimiter: RateLimiter
+  shares: FairShares
+  publicUrl: string | undefined
+}
+
+/** Returns the function that makes the MCP server for a key. */
+export function assistantServers({ endpoints, box }: Parts) {
+  const offered = atFirstUse(() =>
+    tools.map((tool) => offer(tool, endpoints.find(({ operationId }) => operationId === tool.operation)!)),
+  )
+  const confirming = confirmations(box)
+  return (key: AssistantKey) => assistantServer(offered(), key, confirming)
+}
+
+/** What a key may do through the public API of `app`, which counts, checks and records these requests like any other. */
+export function keyWithin(
+  app: FastifyInstance,
+  { keyId, scopes, timeZone, clockOffsetMs }: Caller,
+  origin: { authorization: string; address?: string; device?: string | undefined },
+): AssistantKey {
+  async function ask({ method, path, query, body, once }: ApiRequest) {
+    const headers = {
+      authorization: origin.authorization,
+      ...(origin.device !== undefined && { 'user-agent': origin.device }),
+      ...(once !== undefined && { 'idempotency-key': once }),
+    }
+    const answer = await app.inject({
+      method: method as 'GET',
+      url: `${publicPrefix}${path}`,
+      ...(query && { query }),
+      ...(body && { payload: body }),
+      ...(origin.address !== undefined && { remoteAddress: origin.address }),
+      headers,
+    })
+    const json = answer.json<Record<string, unknown>>()
+    const isRefusal = answer.statusCode >= 400
+    return { isRefusal, body: json, ...(isRefusal && { code: (json.error as { code: string }).code }) }
+  }
+  return { keyId, scopes, ask, today: () => localDate(machineNow(clockOffsetMs), timeZone) }
+}
+
+/**
+ * `POST /mcp`: the Model Context Protocol over HTTP, of the present version and, without sessions, of those before. An assistant sends an API
+ * key as Bearer. A message counts as a request of the key; a call of a tool counts for the requests that it makes.
+ */
+export async function assistantApi(app: FastifyInstance, api: AssistantApi): Promise<void> {
+  const serverFor = assistantServers(api)
+  const callers = new WeakMap<Request, AssistantKey>()
+  const handler = atFirstUse(() =>
+    mcp().createMcpHandler(({ requestInfo }) => serverFor(callers.get(requestInfo!)!), {
+      maxSubscriptions: 0,
+    }),
+  )
+  app.decorateRequest('caller', null)
+  api.shares.watch(app)
+  app.route({
+    method: ['POST', 'GET', 'DELETE'],
+    url: '/mcp',
+    onRequest: async (request, reply) => {
+      if (!isSameOrigin(request, api.publicUrl)) return refuse(reply, otherSite())
+      const caller = await identifyKey(api, request, reply)
+      if (caller === undefined) return reply
+      request.caller = caller
+      return undefined
+    },
+    handler: async (request, reply) => {
+      const isCall = (request.body as { method?: unknown } | undefined)?.method === 'tools/call'
+      if (!isCall && !(await countRequestOf(api.rateLimiter, request.caller!, reply))) return reply
+      const asked = webRequest(request)
+      callers.set(asked, keyWithin(app, request.caller!, originOf(request)))
+      return sendResponse(reply, await handler().fetch(asked, { parsedBody: request.body }))
+    },
+  })
+}
+
+function originOf({ headers, ip }: FastifyRequest) {
+  return { authorization: headers.authorization!, address: ip, device: headers['user-agent'] }
+}
+
+function webRequest({ method, headers, body }: FastifyRequest): Request {
+  return new Request('http://catraca/mcp', {
+    method,
+    headers: Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  } as RequestInit)
+}
+
+async function sendResponse(reply: FastifyReply, response: Response): Promise<FastifyReply> {
+  return reply
+    .code(response.status)
+    .headers(Object.fromEntries(response.headers))
+    .send(await response.text())
+}
