@@ -29,6 +29,7 @@ export function overtaken(
     after.status !== 'cancelled'
   if (isSame || step.change === 'renewed') return []
   const unbought = after.status === 'cancelled' && endOfTrial(before) !== null ? [...present, ...fees] : []
-  const coming = before.end_date < today ? [] : next
+  // The coming period of a membership that is frozen without an end has not begun, although its day is over.
+  const coming = before.end_date < today && before.status !== 'frozen' ? [] : next
   return [...unbought, ...coming].filter(({ status }) => status !== 'cancelled').map(({ id }) => id)
 }

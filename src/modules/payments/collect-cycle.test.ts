@@ -243,6 +243,21 @@ test('a charge raised in advance follows changes of the membership', async () =>
   expect(await collectCycle()).toMatchObject({ raised: 0 })
 })
 
+test('after a freeze without an end that outlasts the period, the coming period is charged once', async () => {
+  const { gym, membershipId, next, charges, collectCycle } = await withMandate()
+  const set = (status: string) => gym.api.patch(`/memberships/${membershipId}`, { status })
+  await on(gym, addDays(next, -4))
+  await collectCycle()
+  await set('frozen')
+  await on(gym, addDays(next, 6))
+  await set('active')
+  await collectCycle()
+  const due_date = addDays(next, 10)
+  expect(await charges()).toMatchObject([{ status: 'paid' }, { status: 'cancelled' }, { status: 'pending', due_date }])
+  await on(gym, due_date)
+  expect((await charges()).filter(({ status }) => status === 'pending')).toHaveLength(1)
+})
+
 /** Corrects a charge as the owner does. */
 async function correct(gym: Gym, id: string, how: 'postpone' | 'discount', body: object) {
   const { status } = await (await gym.owner()).post(`/charges/${id}/${how}`, body)

@@ -66,9 +66,12 @@ export function chargeAhead(gym: Gym, membership: Membership, days: number): voi
   raisePeriod(gym, membership, { amount, due: starts, starts })
 }
 
-/** A period that was charged ahead does not come as charged: nobody owes it, and what was paid is kept for the member. */
-export function removeAhead(gym: Gym, membership: Membership, starts: string): void {
-  const isAhead = (one: Charge) => one.kind === 'period' && one.starts === starts && starts >= gym.today
+/**
+ * A period that was charged ahead does not come as charged: nobody owes it, and what was paid is kept for the member. One from before `day`
+ * has begun.
+ */
+export function removeAhead(gym: Gym, membership: Membership, starts: Day, day: Day = gym.today): void {
+  const isAhead = (one: Charge) => one.kind === 'period' && one.starts === starts && starts >= day
   for (const one of membership.charges.filter((one) => isAhead(one) && one.status !== 'cancelled')) {
     remove(gym, membership, one)
   }

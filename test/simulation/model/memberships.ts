@@ -353,10 +353,11 @@ function endOfCancelled(_: Gym, membership: Membership, today: Day): boolean {
 
 /** Changes a membership, after which a period that was charged ahead may no longer come as charged. */
 export function asAhead<T>(gym: Gym, membership: Membership, change: () => T): T {
-  const { end, price } = membership
+  const { end, price, status } = membership
   const done = change()
   const isSame = membership.end === end && membership.price === price
-  if (!isSame || !membership.autoRenew || membership.status === 'cancelled') removeAhead(gym, membership, end)
+  const day = status === 'frozen' ? end : gym.today
+  if (!isSame || !membership.autoRenew || membership.status === 'cancelled') removeAhead(gym, membership, end, day)
   return done
 }
 
