@@ -157,8 +157,8 @@ const lateDays = 2
 /**
  * Records the charges about which a member is to be notified by `day`: this many days before they are due, on the due day, and this many
  * days after. Each of the company's days is processed once, with the due days as they are then. A member who has promised to pay on a day
- * gets no reminder before it, and a member whose bank pays with a mandate, or whose trial ends without a plan, gets none before the due
- * day. Returns how many.
+ * gets no reminder before it, and a member whose bank pays with a mandate, whose trial ends without a plan, or who is frozen without an end,
+ * gets none before the due day. Returns how many.
  */
 export async function insertReminders(db: Db, teamId: string, day: string): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -171,7 +171,7 @@ export async function insertReminders(db: Db, teamId: string, day: string): Prom
       join lateral (
         select 'charge_due' as kind, '-' || min(b) as step from unnest(c.remind_days_before) b
          where h.status = 'pending' and h.due_date >= ${day}::date and h.due_date - ${day}::date <= b and not ${isPaidByBank(teamId)}
-           and not ${endsWithTrial(teamId)}
+           and not ${isNotComing(teamId)}
         union all
         select 'charge_overdue', '+' || max(a) from unnest(c.remind_days_after) a
          where h.status = 'overdue' and ${day}::date - h.due_date between a and a + ${lateDays}::integer) r on r.step is not null
@@ -185,10 +185,10 @@ const isPaidByBank = (teamId: string) => sql<boolean>`
   exists (select from payment_mandates t
            where t.team_id = ${teamId} and t.membership_id = h.membership_id and t.state = 'active')`
 
-/** Whether a charge `h` vanishes with a trial that is not renewed. */
-const endsWithTrial = (teamId: string) => sql<boolean>`
-  exists (select from memberships s
-           where s.team_id = ${teamId} and s.id = h.membership_id and not s.auto_renew and ${trialShows})`
+/** Whether a charge `h` vanishes with a trial that is not renewed, or falls due only after a freeze without a planned end. */
+const isNotComing = (teamId: string) => sql<boolean>`
+  exists (select from memberships s where s.team_id = ${teamId} and s.id = h.membership_id
+             and (not s.auto_renew and ${trialShows} or s.status = 'frozen' and s.freeze_end_date is null))`
 
 /** The month in which members are told that the declaration for the previous year is ready (Lei 12.007/2009). */
 const declarationMonth = '05'

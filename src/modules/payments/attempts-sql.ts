@@ -78,14 +78,17 @@ export async function findOpenAttempt(db: Db, teamId: string, chargeId: string):
     .executeTakeFirst()
 }
 
+/** Whether a charge `c` of a membership `s` waits for the end of a freeze without a planned one, when its due day moves. */
+export const waitsForThaw = sql<boolean>`(c.status = 'pending' and s.status = 'frozen' and s.freeze_end_date is null)`
+
 /**
  * Whether an attempt `a` at a charge `c` of a membership `s` should no longer be paid: it expired before a moment, the charge is closed or
- * has another amount, a bank would pay it before its new due day, or the membership was cancelled since. Amounts that are still owed can be
- * collected with a new attempt.
+ * has another amount, a bank would pay it before its new due day or in a freeze without an end, or the membership was cancelled since.
+ * Amounts that are still owed can be collected with a new attempt.
  */
 const isUnwanted = (before: string) => sql<boolean>`(
   c.status not in ('pending', 'overdue') or a.amount_cents <> c.amount_cents - c.paid_cents
-  or (a.kind = 'cycle' and a.due_date < c.due_date)
+  or (a.kind = 'cycle' and (a.due_date < c.due_date or coalesce(${waitsForThaw}, false)))
   or coalesce(s.cancelled_at > a.created_at or a.expires_at < ${before}, false))`
 
 /** The attempts of a connection that may still be paid, oldest first. */

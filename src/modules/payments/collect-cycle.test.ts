@@ -325,3 +325,26 @@ test('the bank pays after all for a member who made a code and let it expire', a
   expect(await collectCycle()).toEqual({ ...nothing, byMandate: 1 })
   expect(await collectCycle()).toEqual(nothing)
 })
+
+test('a freeze without an end takes back the order at the bank, and after it the bank pays on the new day', async () => {
+  const { gym, connected, membershipId, next, attempts, collectCycle } = await withMandate()
+  const cycles = async () => {
+    await tendLater(gym, connected.id)
+    await collectCycle()
+    return (await attempts()).filter(({ kind }) => kind === 'cycle')
+  }
+  const set = (status: string) => gym.api.patch(`/memberships/${membershipId}`, { status })
+  await on(gym, addDays(next, -4))
+  expect(await cycles()).toMatchObject([{ state: 'waiting', due_date: next }])
+  await set('frozen')
+  expect(await cycles()).toMatchObject([{ state: 'ended' }])
+  await set('active')
+  expect(await cycles()).toMatchObject([{ state: 'ended' }, { state: 'waiting', due_date: next }])
+  await set('frozen')
+  expect(await cycles()).toMatchObject([{ state: 'ended' }, { state: 'ended' }])
+  await on(gym, addDays(next, 6))
+  expect(await cycles()).toHaveLength(2)
+  await set('active')
+  const last = (await cycles()).at(-1)!
+  expect(last).toMatchObject({ state: 'waiting', due_date: addDays(next, 10) })
+})

@@ -1,13 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { machineNowText } from '#platform/time/clock.ts'
-import type { AttemptRow } from './attempts-sql.ts'
+import { type AttemptRow, waitsForThaw } from './attempts-sql.ts'
 
 // The charges of a company that are to be collected.
 
+/** Whether a charge `c` falls due only after a freeze without a planned end. */
+const isFrozen = (teamId: string) => sql<boolean>`
+  exists (select from memberships s where s.team_id = ${teamId} and s.id = c.membership_id and ${waitsForThaw})`
+
 /**
  * Whether a bank that was asked by an attempt `a`, and did not pay, may be asked for a charge `c` anew: it is due later since, has another
- * amount, was removed and raised again, or its payer has let a code expire.
+ * amount, was removed and raised again, its membership was frozen, or its payer has let a code expire.
  */
 const isToAskAnew = (teamId: string) => sql<boolean>`(
   c.status = 'pending'
@@ -16,6 +20,8 @@ const isToAskAnew = (teamId: string) => sql<boolean>`(
            and (a.amount_cents <> c.amount_cents - c.paid_cents
                 or exists (select from ledger_entries e
                             where e.team_id = ${teamId} and e.charge_id = c.id and e.kind = 'restored' and e.at > a.created_at)
+                or exists (select from membership_history h
+                            where h.team_id = ${teamId} and h.membership_id = c.membership_id and h.to_status = 'frozen' and h.at > a.created_at)
                 or exists (select from payment_attempts o
                             where o.team_id = ${teamId} and o.charge_id = c.id and o.kind = 'code' and o.created_at > a.created_at
                               and o.state = 'ended' and o.updated_at >= o.expires_at)))))`
@@ -23,7 +29,7 @@ const isToAskAnew = (teamId: string) => sql<boolean>`(
 /**
  * Open charges of memberships with an active mandate at a connection, due since the mandate was created and until a day, or tried without
  * success with an earlier mandate. Each mandate is used once for a charge, and anew if the charge was changed or its payer’s code has
- * expired; a charge whose payer has a waiting code is left out.
+ * expired; a charge whose payer has a waiting code, and what waits for a freeze without an end, are left out.
  */
 export async function listChargesToCollect(
   db: Db,
@@ -39,7 +45,7 @@ export async function listChargesToCollect(
                     and (c.due_date >= (t.created_at at time zone 'UTC')::date - 1
                          or exists (select from payment_attempts a
                                      where a.team_id = ${teamId} and a.charge_id = c.id and a.kind = 'cycle'))
-     where t.team_id = ${teamId} and t.connection_id = ${connectionId} and t.state = 'active'
+     where t.team_id = ${teamId} and t.connection_id = ${connectionId} and t.state = 'active' and not ${isFrozen(teamId)}
        and not exists (select from payment_attempts a
                         where a.team_id = ${teamId} and a.charge_id = c.id
                           and ((a.mandate_id = t.id and not ${isToAskAnew(teamId)})
@@ -52,7 +58,8 @@ export async function listChargesToCollect(
 const isUnpaid = (teamId: string) => sql<boolean>`(
   a.state = 'unpaid'
   and exists (select from charges c where c.team_id = ${teamId} and c.id = a.charge_id and c.status in ('pending', 'overdue')
-                 and c.amount_cents - c.paid_cents = a.amount_cents and c.due_date <= a.due_date)
+                 and c.amount_cents - c.paid_cents = a.amount_cents and c.due_date <= a.due_date
+                 and not ${isFrozen(teamId)})
   and exists (select from payment_mandates t where t.team_id = ${teamId} and t.id = a.mandate_id and t.state = 'active')
   and not exists (select from payment_attempts o
                    where o.team_id = ${teamId} and o.charge_id = a.charge_id and o.state in ('asking', 'waiting')))`
@@ -87,6 +94,7 @@ export async function listChargesToPrepare(
     select c.id, c.due_date from charges c
      where c.team_id = ${teamId} and c.status in ('pending', 'overdue') and c.amount_cents > c.paid_cents
        and c.due_date between ${today}::date - ${after}::integer and ${today}::date + ${before}::integer
+       and not ${isFrozen(teamId)}
        and not exists (select from payment_attempts a
                         where a.team_id = ${teamId} and a.charge_id = c.id and a.state in ('asking', 'waiting')
                           and (a.expires_at is null or a.expires_at > ${machineNowText()}::timestamptz)

@@ -64,6 +64,27 @@ test('nobody is reminded of what a trial without a plan after it will never owe'
   expect([asked(ana.email).length > 0, asked(bia.email)]).toEqual([true, []])
 })
 
+test('nobody is reminded of what falls due only after a freeze without an end', async () => {
+  const gym = await service.gym({ test: true, billing: 'internal' })
+  const owner = await gym.owner()
+  expect((await owner.patch('/company', { remind_days_before: [3, 0] })).status).toBe(200)
+  const [ana, bia] = [await register(gym), await register(gym)]
+  const frozen = await sell(gym, ana.id)
+  await sell(gym, bia.id)
+  for (const { id } of [ana, bia]) {
+    const charge = (await owner.get(`/members/${id}/card`)).body.data.open_charges[0]
+    const later = { due_date: addDays(charge.due_date, 4), reason: 'Recebe depois' }
+    expect((await owner.post(`/charges/${charge.id}/postpone`, later)).status).toBe(200)
+  }
+  expect((await gym.api.patch(`/memberships/${frozen}`, { status: 'frozen' })).status).toBe(200)
+  for (let day = 1; day <= 5; day++) {
+    await inDays(gym, 1)
+    await minute()
+  }
+  const asked = (email: string) => subjectsTo(email).filter((subject) => subject.includes('R$'))
+  expect([asked(ana.email), asked(bia.email).length > 0]).toEqual([[], true])
+})
+
 test('in May members are told once about the declaration for the previous year', async () => {
   const gym = await service.gym({ test: true, billing: 'internal' })
   const [ana, bia] = [await register(gym), await register(gym)]
