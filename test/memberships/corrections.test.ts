@@ -171,6 +171,19 @@ test('of a charge paid in two ways, the refunded payment goes back in its way, o
   expect(await money()).toMatchObject({ owed_cents: 0, paid_cents: 7990 })
 })
 
+test('a refund that names no payment goes back in one way, and the next one in the other', async () => {
+  const { at, ledger, money } = await withDebt()
+  await at('pay', { payment_method: 'cash', amount_cents: 3000 })
+  await at('pay', { payment_method: 'pix', amount_cents: 5000 })
+  await at('pay', { payment_method: 'cash', amount_cents: 4990 })
+  expect(refused(await at('refund', { amount_cents: 7991, reason }))).toEqual([422, 'REFUND_TOO_LARGE'])
+  await at('refund', { reason })
+  expect((await ledger())[0]).toMatchObject({ kind: 'refund', method: 'cash', kept_cents: -7990 })
+  await at('refund', { reason })
+  expect((await ledger())[0]).toMatchObject({ kind: 'refund', method: 'pix', kept_cents: -5000 })
+  expect(await money()).toMatchObject({ paid_cents: 0 })
+})
+
 test('staff at the desk take money and set dates, but cannot waive charges', async () => {
   const { gym, charges } = await withDebt()
   const desk = await signedIn(service, gym, 'receptionist')

@@ -129,13 +129,13 @@ export async function takeBackRefund(tx: Acting, refund: { id: string; paymentId
 }
 
 /**
- * Records that money paid at the desk for a charge was refunded; `entries` are the charge's entries at the desk. Returns the id of the new
- * entry. Without a method it is the latest payment's. The caller has locked the member.
+ * Records that money paid at the desk for a charge was refunded, by a method; `entries` are the charge's entries at the desk. Returns the id
+ * of the new entry. The caller has locked the member.
  */
 export async function addDeskRefund(
   tx: Acting,
   entries: LedgerEntry[],
-  given: { cents: number; reason: string; method?: LedgerEntry['method'] },
+  given: { cents: number; reason: string; method: LedgerEntry['method'] },
 ): Promise<string> {
   const id = newId()
   await addGivenBack(tx, entries, { id, payment_id: null, ...given })

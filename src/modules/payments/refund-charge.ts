@@ -39,7 +39,7 @@ export const refundReasons = {
 
 /**
  * Refunds what was paid for a charge, in the way it was paid: `amountCents` of it, or all that is left; of the payment of a ledger entry, or
- * of the latest payment with enough left, one at a provider before those at the desk. At a provider, the refund is stored with its reason
+ * of the latest payment with enough left, one at a provider before those at the desk, where those by the same method count as one. At a provider, the refund is stored with its reason
  * before the provider is called; a repeated call with the same reference makes it only once.
  */
 export async function refundCharge(
@@ -90,7 +90,7 @@ function beginRefund(
   })
 }
 
-/** Records that the desk refunded a payment made at the desk: the one of the entry, by its method, or all of them. */
+/** Records that the desk refunded a payment made at the desk, by its method: the one of the entry, or those by one method. */
 async function refundAtDesk(
   tx: Acting,
   charge: ChargeRow,
@@ -100,12 +100,20 @@ async function refundAtDesk(
   const entries = (await listEntriesOfCharge(tx.db, tx.teamId, charge.id)).filter(
     ({ payment_id }) => payment_id === null,
   )
-  const limit = entry === undefined ? keptOf(entries) : keptOfPayment(entry, entries)
-  const cents = amountCents ?? limit
-  if (limit === 0) return ruleViolated('NOTHING_TO_REFUND', refundReasons.NOTHING_TO_REFUND, { limit })
-  if (cents > limit) return ruleViolated('REFUND_TOO_LARGE', refundReasons.REFUND_TOO_LARGE, { limit })
-  const given = { cents, reason, ...(entry && { method: entry.method }) }
+  const left = entry === undefined ? leftByMethod(entries) : [{ payment: entry, left: keptOfPayment(entry, entries) }]
+  const chosen = refundIn(left, amountCents)
+  if ('reason' in chosen) return ruleViolated(chosen.reason, refundReasons[chosen.reason], { limit: chosen.limit })
+  const given = { cents: chosen.amountCents, reason, method: chosen.payment.method }
   return { refund_id: await addDeskRefund(tx, entries, given), status: 'refunded' }
+}
+
+/** What the desk still holds by each method, that of the latest payment last. */
+function leftByMethod(entries: LedgerEntry[]) {
+  const latest = entries.filter(({ kind }) => kind === 'payment').map(({ method }) => method)
+  return [...new Set(latest.reverse())].reverse().map((method) => {
+    const kept = keptOf(entries.filter((entry) => entry.method === method))
+    return { payment: { method }, left: Math.max(0, Math.min(kept, keptOf(entries))) }
+  })
 }
 
 /** The amount of a payment that may still be refunded: refunds that are under way are subtracted. */
