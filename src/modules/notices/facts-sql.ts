@@ -10,6 +10,14 @@ import { machineNow, timestampText } from '#platform/time/clock.ts'
 /** Whether `memberships as s` is in a trial, even if the end of a freeze has made it active. */
 export const trialShows = sql<boolean>`(s.status = 'trial' or (s.on_trial and s.status in ('active', 'past_due')))`
 
+/** Whether the member's bank pays a charge `h` with a mandate: it has not refused the last order for it, and nobody has stopped that. */
+export const isPaidByBank = (teamId: string) => sql<boolean>`
+  exists (select from payment_mandates t
+           where t.team_id = ${teamId} and t.membership_id = h.membership_id and t.state = 'active'
+             and coalesce((select a.state not in ('ended', 'refused') or a.due_date < h.due_date from payment_attempts a
+                            where a.team_id = ${teamId} and a.charge_id = h.id and a.mandate_id = t.id
+                            order by a.created_at desc, a.id desc limit 1), true))`
+
 /** A seat or a waiting place, with its class as it is now. */
 export interface SeatFacts extends ClassInMail {
   booking_status: 'confirmed' | 'waitlisted' | 'cancelled'

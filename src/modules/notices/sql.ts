@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { updateBy } from '#platform/db/rows.ts'
 import type { MemberNotices } from '#platform/db/schema.generated.ts'
 import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
-import { trialShows } from './facts-sql.ts'
+import { isPaidByBank, trialShows } from './facts-sql.ts'
 
 const keptDays = 180
 
@@ -157,7 +157,7 @@ const lateDays = 2
 /**
  * Records the charges about which a member is to be notified by `day`: this many days before they are due, on the due day, and this many
  * days after. Each of the company's days is processed once, with the due days as they are then. A member who has promised to pay on a day
- * gets no reminder before it, and a member whose bank pays with a mandate, whose trial ends without a plan, or who is frozen without an end,
+ * gets no reminder before it, and a member whose bank will pay with a mandate, whose trial ends without a plan, or who is frozen without an end,
  * gets none before the due day. Returns how many.
  */
 export async function insertReminders(db: Db, teamId: string, day: string): Promise<number> {
@@ -179,11 +179,6 @@ export async function insertReminders(db: Db, teamId: string, day: string): Prom
     ${once}`.execute(db)
   return Number(numAffectedRows)
 }
-
-/** Whether the member's bank pays a charge `h` with a mandate. */
-const isPaidByBank = (teamId: string) => sql<boolean>`
-  exists (select from payment_mandates t
-           where t.team_id = ${teamId} and t.membership_id = h.membership_id and t.state = 'active')`
 
 /** Whether a charge `h` vanishes with a trial that is not renewed, or falls due only after a freeze without a planned end. */
 const isNotComing = (teamId: string) => sql<boolean>`

@@ -3,6 +3,7 @@ import { addDays } from '#platform/time/days.ts'
 import { useBank } from '#test/harness/bank.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
+import { useNotices } from '#test/harness/notices.ts'
 import { useService } from '#test/harness/service.ts'
 import { collectCycle } from './collect-cycle.ts'
 import { showCollection, stopAttempt } from './collection.ts'
@@ -12,6 +13,7 @@ import { reconcile } from './reconcile.ts'
 import { showCharge } from './show-charge.ts'
 
 const service = useService()
+const { minute } = useNotices(service)
 const { bank, passDaysAtBank, reach, withCharge, collect, tendLater, heard } = useBank(service)
 
 const nothing = { raised: 0, byMandate: 0, again: 0, byCode: 0 }
@@ -347,4 +349,37 @@ test('a freeze without an end takes back the order at the bank, and after it the
   await set('active')
   const last = (await cycles()).at(-1)!
   expect(last).toMatchObject({ state: 'waiting', due_date: addDays(next, 10) })
+})
+
+test('a member gets a code and a reminder for a charge that the bank is no longer to pay', async () => {
+  const { gym, memberId, next, collectCycle } = await withMandate()
+  await on(gym, addDays(next, -4))
+  await collectCycle()
+  const { attempts: asked } = (await showCollection(await gym.context(), memberId)) as { attempts: { id: string }[] }
+  await stopAttempt(await gym.context(), reach(), asked[0]!.id)
+  await on(gym, addDays(next, -3))
+  expect(await collectCycle()).toEqual({ ...nothing, byCode: 1 })
+  expect(await collectCycle()).toEqual(nothing)
+  await minute()
+  const notices = service.db.selectFrom('member_notices').select('kind').where('team_id', '=', gym.teamId)
+  expect(await notices.where('kind', '=', 'charge_due').execute()).toHaveLength(1)
+})
+
+test('a member gets a code for a charge in whose cycle the bank pays another one, which was postponed', async () => {
+  const { gym, connected, next, charges, attempts, collectCycle } = await withMandate()
+  await on(gym, addDays(next, -4))
+  await collectCycle()
+  const [, charge] = await charges()
+  await correct(gym, charge!.id, 'postpone', { due_date: addDays(next, 15), reason: 'Recebe no dia 15' })
+  await tendLater(gym, connected.id)
+  await on(gym, addDays(next, 10))
+  await collectCycle()
+  await on(gym, addDays(next, 15))
+  await bank().settleCycle((await attempts()).at(-1)!.reference)
+  await heard()
+  await on(gym, addDays(next, 26))
+  await collectCycle()
+  expect((await attempts()).at(-1)).toMatchObject({ state: 'refused', due_date: addDays(next, 30) })
+  await on(gym, addDays(next, 27))
+  expect(await collectCycle()).toEqual({ ...nothing, byCode: 1 })
 })

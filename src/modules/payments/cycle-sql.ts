@@ -83,7 +83,7 @@ export async function waitAgain(db: Db, teamId: string, id: string): Promise<boo
 
 /**
  * Open charges with reminders, from this many days before the due day until this many after it, for which no code is waiting. A charge paid
- * with a mandate needs no code while its bank may be asked again.
+ * with a mandate needs no code while its bank may be asked again; it needs one if the bank has refused the order, or somebody has stopped it.
  */
 export async function listChargesToPrepare(
   db: Db,
@@ -104,7 +104,10 @@ export async function listChargesToPrepare(
                                            where e.team_id = ${teamId} and e.charge_id = c.id and e.kind = 'late_fee')))
        and not exists (select from payment_mandates t
                         where t.team_id = ${teamId} and t.membership_id = c.membership_id and t.state = 'active'
-                          and c.due_date > ${today}::date - 7)
+                          and c.due_date > ${today}::date - 7
+                          and not exists (select from payment_attempts a
+                                           where a.team_id = ${teamId} and a.charge_id = c.id and a.mandate_id = t.id
+                                             and a.state in ('ended', 'refused') and not ${isToAskAnew(teamId)}))
      order by c.due_date, c.id`.execute(db)
   return rows
 }
