@@ -383,3 +383,12 @@ test('a member gets a code for a charge in whose cycle the bank pays another one
   await on(gym, addDays(next, 27))
   expect(await collectCycle()).toEqual({ ...nothing, byCode: 1 })
 })
+
+test('what somebody stops after the bank did not pay is not asked for again', async () => {
+  const { gym, cycle, planned, collectCycle } = await withUnpaidCycle()
+  const stopped = await stopAttempt(await gym.context(), reach(), (await cycle()).id)
+  expect(stopped).toMatchObject({ state: 'ended' })
+  expect(await collectCycle()).toMatchObject({ again: 0 })
+  expect(await cycle()).toMatchObject({ state: 'ended' })
+  expect(planned()).toEqual([])
+})

@@ -4,8 +4,9 @@ import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
 import { Id, LocalDate, Named, Nullable, OneOf, Timestamp } from '#platform/schema/schema.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { endAttempt } from './ask-provider.ts'
-import { type AttemptRow, findAttempt } from './attempts-sql.ts'
+import { type AttemptRow, advanceAttempt, findAttempt } from './attempts-sql.ts'
 import { listAskedOf, listMandatesOfMember, listRenewingOf } from './collection-sql.ts'
 import { findConnection, type Reach } from './connections.ts'
 import { cancelMandate } from './mandates.ts'
@@ -102,6 +103,10 @@ export async function stopAttempt(
     if (error instanceof ProviderFailure) return refusalOf(error)
     throw error
   }
+  // A bank that has tried in vain has nothing left to end; only we would ask it again.
+  const known = (await find())!
+  if (known.state !== 'unpaid') return endOf(known)
+  await advanceAttempt(ctx.db, ctx.teamId, id, { state: 'ended', updated_at: timestampText(machineNow()) })
   return endOf((await find())!)
 }
 
