@@ -3,17 +3,23 @@ import type { ClassInMail } from '#modules/mails/index.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { isoText } from '#platform/db/iso-text.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { machineNow, timestampText } from '#platform/time/clock.ts'
+import { machineNow, machineNowText, timestampText } from '#platform/time/clock.ts'
 
 // What a mail is about, as it is when the mail is written.
 
 /** Whether `memberships as s` is in a trial, even if the end of a freeze has made it active. */
 export const trialShows = sql<boolean>`(s.status = 'trial' or (s.on_trial and s.status in ('active', 'past_due')))`
 
-/** Whether the member's bank pays a charge `h` with a mandate: it has not refused the last order for it, and nobody has stopped that. */
+/**
+ * Whether the member's bank pays a charge `h` with a mandate. It does not if it refused the last order, or somebody stopped that, and it is
+ * not asked while a code waits.
+ */
 export const isPaidByBank = (teamId: string) => sql<boolean>`
   exists (select from payment_mandates t
            where t.team_id = ${teamId} and t.membership_id = h.membership_id and t.state = 'active'
+             and not exists (select from payment_attempts a
+                              where a.team_id = ${teamId} and a.charge_id = h.id and a.kind <> 'cycle' and a.state = 'waiting'
+                                and a.expires_at > ${machineNowText()}::timestamptz)
              and coalesce((select a.state not in ('ended', 'refused') or a.due_date < h.due_date from payment_attempts a
                             where a.team_id = ${teamId} and a.charge_id = h.id and a.mandate_id = t.id
                             order by a.created_at desc, a.id desc limit 1), true))`

@@ -5,10 +5,11 @@ import type { Gym } from '#test/harness/gym.ts'
 import { useNotices } from '#test/harness/notices.ts'
 import { useService } from '#test/harness/service.ts'
 import { collectCycle } from './collect-cycle.ts'
+import { createMandate } from './mandates.ts'
 
 const service = useService()
 const { minute, mailsTo, subjectsTo, register, sell, inDays } = useNotices(service)
-const { connect, reach } = useBank(service)
+const { bank, connect, reach, heard } = useBank(service)
 
 /** The days of reminders, counted from the first due day. */
 async function daysOfReminders(gym: Gym, email: string, days: number): Promise<number[]> {
@@ -128,4 +129,23 @@ test('a reminder contains the code for paying the charge', async () => {
   await minute()
   const mail = mailsTo(ana.email).find(({ subject }) => subject.includes('em aberto'))
   expect(mail!.text).toContain(`Pix copia e cola:\n${copia_e_cola}`)
+})
+
+test('a member who accepts a mandate while a code waits is reminded, since the bank is not asked', async () => {
+  const gym = await service.gym({ test: true, billing: 'internal' })
+  await connect(gym)
+  const ana = await register(gym, { cpf: '52998224725' })
+  const membershipId = await sell(gym, ana.id)
+  const owner = await gym.owner()
+  const charge = (await owner.get(`/members/${ana.id}/card`)).body.data.open_charges[0]
+  const later = { due_date: addDays(charge.due_date, 3), reason: 'Recebe depois' }
+  expect((await owner.post(`/charges/${charge.id}/postpone`, later)).status).toBe(200)
+  expect(await collectCycle(await gym.context(), reach())).toMatchObject({ byCode: 1 })
+  const offered = await createMandate(await gym.context(), reach(), { membershipId, journey: 2 })
+  await bank().acceptMandate({ copiaECola: (offered as { copia_e_cola: string }).copia_e_cola })
+  await heard()
+  expect(await collectCycle(await gym.context(), reach())).toMatchObject({ byMandate: 0 })
+  await inDays(gym, 3)
+  await minute()
+  expect(subjectsTo(ana.email)).toContain('R$ 129,90 vencem hoje na Academia X')
 })
