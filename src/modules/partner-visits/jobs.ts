@@ -41,10 +41,13 @@ const settleBookingsJob = job('settle-partner-bookings', OfConnection, {
   queue: ({ connectionId }) => `settle-partner-bookings ${connectionId}`,
 })
 
-/** If the partner does not answer, the job tries again with growing pauses. */
+/**
+ * If the partner does not answer, the job tries again with growing pauses. The connections of a company take turns: one that was ended and
+ * one that was made again may have the same classes.
+ */
 const publishClassesJob = job('publish-partner-classes', OfConnection, {
   key: ({ connectionId }) => `publish-partner-classes ${connectionId}`,
-  queue: ({ connectionId }) => `publish-partner-classes ${connectionId}`,
+  queue: ({ teamId }) => `publish-partner-classes ${teamId}`,
   keepWaiting: true,
 })
 

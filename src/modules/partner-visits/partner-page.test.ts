@@ -1,10 +1,16 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#platform/values/ids.ts'
 import { samplePartner } from '#test/api/partner-samples.ts'
 import type { Gym } from '#test/harness/gym.ts'
+import { connectedPartner } from '#test/harness/partners.ts'
+import { daily } from '#test/harness/schedule.ts'
+import { free } from '#test/harness/seats.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
+import { publishClasses } from './classes/publish-classes.ts'
 import { disconnectProgram } from './connect-program.ts'
+import { startWellhubEmulator } from './emulator/index.ts'
+import { onConnection } from './jobs.ts'
 
 const service = useService()
 const day = (ago: number) => Temporal.Now.plainDateISO('America/Sao_Paulo').subtract({ days: ago }).toString()
@@ -71,6 +77,25 @@ test('after a connection was ended and made again, its visits and prices are sti
   const visits = [{ person_key: keyOf('a'), date: day(0) }]
   expect((await owner.get(`/partner-connections/${again}/visits`)).body.data).toHaveLength(1)
   expect((await owner.post(`/partner-connections/${again}/comparison`, { visits })).body.data.in_both).toBe(1)
+})
+
+test('a connection that is ended and made again keeps its classes in the partner’s app', async () => {
+  const gym = await service.gym({ plans: [free], schedule: daily })
+  const wellhub = await startWellhubEmulator()
+  onTestFinished(wellhub.close)
+  const { base_url, token, webhook_secret } = wellhub
+  const classes = { spinning: { product_id: 11 } }
+  const given = { base_url, token, webhook_secret, units: { u1: '1001' }, classes }
+  const connect = async () => (await connectedPartner(service, gym, 'wellhub', given)).id
+  const publish = (connectionId: string) => onConnection(service, { teamId: gym.teamId, connectionId }, publishClasses)
+  const ended = await connect()
+  await publish(ended)
+  const published = wellhub.slots.length
+  expect(published).toBeGreaterThan(10)
+  await disconnectProgram(await gym.context(), ended)
+  const made = await connect()
+  for (const id of [made, ended, made]) await publish(id)
+  expect(wellhub.slots).toHaveLength(published)
 })
 
 test('visits are listed by month and state, newest first', async () => {

@@ -15,6 +15,7 @@ import {
   findPartnerClass,
   findSlot,
   findSlotByPartnerId,
+  listSlots,
   listStale,
   type SlotRow,
   type Stale,
@@ -78,15 +79,17 @@ async function publish(given: Publishing, stale: Stale): Promise<void> {
  * round: false until then.
  */
 async function remove({ ctx, settings, classes, call }: Publishing, slot: SlotRow): Promise<boolean> {
-  const { connection_id: connectionId, partner_id } = slot
+  const { connection_id: connectionId, partner_id, partner_class_id: classId } = slot
   const bookings = await listBookingsOfSlot(ctx.db, ctx.teamId, { connectionId, slot: partner_id })
   for (const booking of bookings) {
     if (booking.state === 'reserved') await attributed(ctx, (tx) => giveSeatBack(tx, booking))
   }
   if (bookings.length > 0) return false
+  // A connection that was made again after this one has found the slot at the partner and publishes it.
+  const isTakenOver = (await listSlots(ctx.db, ctx.teamId, { partner_class_id: classId, partner_id })).length > 1
   // The partner can't be called for a unit that is no longer connected.
-  if (settings.units[slot.unit_id] !== undefined) {
-    await classes.removeSlot(call, slot.unit_id, { classId: slot.partner_class_id, slotId: partner_id })
+  if (!isTakenOver && settings.units[slot.unit_id] !== undefined) {
+    await classes.removeSlot(call, slot.unit_id, { classId, slotId: partner_id })
   }
   return true
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { deleteBy, findBy, replaceRows } from '#platform/db/rows.ts'
+import { deleteBy, findBy, listBy, replaceRows } from '#platform/db/rows.ts'
 import type { PartnerSlots } from '#platform/db/schema.generated.ts'
 
 export type SlotRow = Selectable<PartnerSlots>
@@ -22,6 +22,8 @@ export const writeSlot = replaceRows(
 export const deleteSlot = deleteBy('partner_slots', 'connection_id', 'class_instance_id')
 export const findSlot = findBy('partner_slots', 'connection_id', 'class_instance_id')
 export const findSlotByPartnerId = findBy('partner_slots', 'connection_id', 'partner_id')
+/** A slot of the partner, once for each connection that published it. */
+export const listSlots = listBy('partner_slots', ['partner_class_id', 'partner_id'], 'connection_id')
 
 /** Classes are published this many days ahead; a class that is moved further stays published, with its bookings. */
 const daysAhead = 14
