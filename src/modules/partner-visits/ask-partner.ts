@@ -58,16 +58,12 @@ export async function askFor(
   ctx: AtPartner,
   { row, visit, answerMs }: { row: ConnectionRow; visit: VisitRow; answerMs: number },
 ): Promise<void> {
-  const { db, teamId, box } = ctx
+  const { db, teamId } = ctx
   const real = machineNow()
   const until = timestampText(real.add({ milliseconds: answerMs + 1000 }))
   const mine = await beginAsking(db, teamId, { id: visit.id, now: timestampText(real), until })
   if (mine === undefined) return waitForAnswer(ctx, visit.id, answerMs)
-  const asked = {
-    ...{ unitId: mine.unit_id, personKey: mine.person_key, unclear: mine.unclear },
-    endpoint: mine.endpoint === null ? null : openEndpoint(box, mine.team_id, mine.id, mine.endpoint),
-  }
-  const answer = await answerTo(ctx, { row, answerMs, asked })
+  const answer = await answerTo(ctx, { row, answerMs, visit: mine })
   const { when_silent: whenSilent } = row.settings as unknown as StoredSettings
   const isKnown = !mine.reference.startsWith(atDoor)
   const { letIn, askAgainSeconds, ...change } = afterAnswer(mine, answer, { whenSilent: isKnown ? whenSilent : 'deny' })
@@ -98,15 +94,22 @@ async function waitForAnswer({ db, teamId }: AtPartner, id: string, answerMs: nu
 
 async function answerTo(
   { db, box }: AtPartner,
-  { row, answerMs, asked }: { row: ConnectionRow; answerMs: number; asked: Visit },
+  { row, answerMs, visit }: { row: ConnectionRow; answerMs: number; visit: VisitRow },
 ): Promise<Answer> {
   try {
-    return await atPartner(db, { box, row, answerMs }, (call) => programOf(row.program).validate(call, asked))
+    return await atPartner(db, { box, row, answerMs }, (call) =>
+      programOf(row.program).validate(call, askedOf(box, visit)),
+    )
   } catch (error) {
     if (!(error instanceof OutsideFailure)) throw error
     const { kind } = error
     return { state: 'silent', isOurs: kind === 'unauthorised', mayHaveTaken: kind === 'unclear' }
   }
+}
+
+function askedOf(box: SecretBox, { id, team_id, unit_id, person_key, unclear, endpoint: sealed }: VisitRow): Visit {
+  const endpoint = sealed === null ? null : openEndpoint(box, team_id, id, sealed)
+  return { unitId: unit_id, personKey: person_key, unclear, endpoint }
 }
 
 /**

@@ -8,7 +8,7 @@ import { callOut, OutsideFailure } from '#platform/http/call-out.ts'
 import { checkedAgent } from '#platform/http/checked-agent.ts'
 import { resolveByDns } from '#platform/http/resolve.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
-import type { SecretBox } from '#platform/secrets/secrets.ts'
+import { type SecretBox, UnknownKey } from '#platform/secrets/secrets.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import type { Call, CommonSettings } from './program.ts'
 
@@ -93,7 +93,10 @@ export async function withPartner<T>(
   }
 }
 
-/** Calls the partner of a connection within `answerMs`, and records the result: its answer, or the problem that a person has to see. */
+/**
+ * Calls the partner of a connection within `answerMs`, and records the result: its answer, or the problem that a person has to see. If the
+ * key of its secrets is lost, somebody has to connect it again, as if the partner no longer accepted them.
+ */
 export async function atPartner<T>(
   db: Db,
   { box, row, answerMs }: { box: SecretBox; row: ConnectionRow; answerMs: number },
@@ -104,7 +107,8 @@ export async function atPartner<T>(
     const result = await withPartner(db, { settings: settingsOf(box, row), isPrivate, answerMs }, work)
     await noteAnswer(db, row, null)
     return result
-  } catch (error) {
+  } catch (caught) {
+    const error = caught instanceof UnknownKey ? new OutsideFailure('unauthorised', caught.message) : caught
     if (error instanceof OutsideFailure && error.kind !== 'refused') {
       await noteAnswer(db, row, [error.kind, error.field].filter(Boolean).join(' '))
     }

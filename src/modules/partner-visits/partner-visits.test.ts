@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { createSecretBox } from '#platform/secrets/secrets.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { kioskOf, newDevice } from '#test/api/kiosk-samples.ts'
 import type { Gym, GymOptions } from '#test/harness/gym.ts'
@@ -316,6 +317,17 @@ test('a token that the partner refuses is named, and shown as a problem once it 
   const [{ id }] = (await listPartners(await gym.context())) as unknown as [{ id: string }]
   expect(await disconnectProgram(await gym.context(), id)).toEqual({ id, state: 'disconnected' })
   expect((await enter(gym, member_id)).body).toMatchObject({ allowed: true })
+})
+
+test('without the key of the connection’s secrets the partner counts as silent, and staff see the problem', async () => {
+  const { gym, wellhub, visits } = await withWellhub()
+  wellhub.checkIn('1001', rita)
+  await wellhub.told()
+  const [{ member_id }] = (await visits()) as unknown as [{ member_id: string }]
+  const secrets = createSecretBox(Buffer.alloc(32, 9)).seal('{}', 'of another key')
+  await service.db.updateTable('partner_connections').set({ secrets }).where('team_id', '=', gym.teamId).execute()
+  expect((await enter(gym, member_id)).body).toMatchObject({ allowed: true })
+  expect(await listPartners(await gym.context())).toMatchObject([{ problem_kind: 'unauthorised' }])
 })
 
 test('a visitor of TotalPass is found by CPF, and the address of a check-in is called once', async () => {
