@@ -167,10 +167,10 @@ export function partnerOfM(teamId: string, dayStartsAt: string) {
              where p.team_id = ${teamId} and p.program_id = g.id and p.disconnected_at is null) as asked_at,
            (select coalesce(jsonb_agg(distinct v.unit_id), '[]') from partner_visits v
              where v.team_id = ${teamId} and v.member_id = m.id and v.program_id = g.id
-               -- Checked in before midnight, and come after it.
+               -- Checked in before midnight, and come after it; who was let in while the partner was silent came at that time.
                and v.checked_in_at >= ${dayStartsAt}::timestamptz - interval '1 day'
-               and case v.state when 'validated' then v.validated_at when 'waiting' then v.let_in_at end
-                     >= ${dayStartsAt}::timestamptz) as visits_at,
+               and v.state in ('validated', 'waiting')
+               and coalesce(v.let_in_at, v.validated_at) >= ${dayStartsAt}::timestamptz) as visits_at,
            (select count(*) from checkins e
              where e.team_id = ${teamId} and e.member_profile_id = m.id and e.checkin_at >= ${dayStartsAt}::timestamptz
                and e.partner_program_id = g.id) as entries_today

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { machineNow, startOfDay, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { samplePartner } from '#test/api/partner-samples.ts'
 import type { Gym } from '#test/harness/gym.ts'
@@ -96,6 +97,23 @@ test('a connection that is ended and made again keeps its classes in the partner
   const made = await connect()
   for (const id of [made, ended, made]) await publish(id)
   expect(wellhub.slots).toHaveLength(published)
+})
+
+test('a visitor who came before midnight has no visit on the new day, even if the partner confirmed it after midnight', async () => {
+  const { gym, owner, members } = await gymWith('a validated 0')
+  const member = members.get('a')!
+  await owner.patch(`/members/${member}/connections`, { partner_program: 'Wellhub' })
+  const midnight = startOfDay(machineNow().toZonedDateTimeISO('America/Sao_Paulo').toPlainDate(), 'America/Sao_Paulo')
+  const at = (minutes: number) => timestampText(midnight.add({ minutes }))
+  const times = { checked_in_at: at(-20), validated_at: at(1) }
+  for (const [let_in_at, allowed] of [
+    [at(-10), false],
+    [null, true],
+  ] as const) {
+    const visit = service.db.updateTable('partner_visits').set({ ...times, let_in_at })
+    await visit.where('team_id', '=', gym.teamId).execute()
+    expect((await gym.api.post('/access/validate', { member_profile_id: member })).body).toMatchObject({ allowed })
+  }
 })
 
 test('visits are listed by month and state, newest first', async () => {

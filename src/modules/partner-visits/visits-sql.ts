@@ -100,7 +100,7 @@ export async function findWaitingVisit(
     .executeTakeFirst()
 }
 
-/** Whether the partner has confirmed a visit of a member at a unit since a time. */
+/** Whether the partner has confirmed a visit for which a member came to a unit since a time. */
 export async function hasVisit(
   db: Db,
   teamId: string,
@@ -114,7 +114,7 @@ export async function hasVisit(
     .where('member_id', '=', memberId)
     .where('unit_id', '=', unitId)
     .where('state', '=', 'validated')
-    .where('validated_at', '>=', since)
+    .where(sql<string>`coalesce(let_in_at, validated_at)`, '>=', since)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
