@@ -157,8 +157,8 @@ const selectArrival = statement((db, given: OfMember & { storeId: string | null 
 )
 
 /**
- * The partner program of a row of `members as m`, and the number of entries it has given the member since a day began; used in the same way
- * as `standingOfM`.
+ * The partner program of a row of `members as m`, and the number of entries it has given the member on the day that began then; used in the
+ * same way as `standingOfM`.
  */
 export function partnerOfM(teamId: string, dayStartsAt: string) {
   return sql<PartnerFacts>`(
@@ -173,6 +173,7 @@ export function partnerOfM(teamId: string, dayStartsAt: string) {
                and coalesce(v.let_in_at, v.validated_at) >= ${dayStartsAt}::timestamptz) as visits_at,
            (select count(*) from checkins e
              where e.team_id = ${teamId} and e.member_profile_id = m.id and e.checkin_at >= ${dayStartsAt}::timestamptz
+               and e.checkin_at < ${dayStartsAt}::timestamptz + interval '1 day'
                and e.partner_program_id = g.id) as entries_today
       from partner_programs g where g.team_id = ${teamId} and g.id = m.partner_program_id)`
 }

@@ -308,6 +308,16 @@ test('a denial during a lost connection is logged and reported with its time', a
   expect(events[0]!.object).toHaveProperty('happened_at', log[0]!.at)
 })
 
+test('a late entry of a partner’s visitor counts towards the program, even if the visitor came again on a later day', async () => {
+  const { gym, door } = await offline({ partnerPrograms: [{ name: 'Clube' }] })
+  const visitor = (await gym.api.post('/members', { full_name: 'Rita Lima' })).body.data.id
+  await (await gym.owner()).patch(`/members/${visitor}/connections`, { partner_program: 'Clube' })
+  const credential = { type: 'card', number: await giveCard(service, gym, visitor) } as const
+  for (const secondsAgo of [0, day]) expect(await door.tell('offline_entry', { credential, secondsAgo })).toBe('taken')
+  const { checkins } = await doorRows(service, gym)
+  expect(checkins.map(({ partner_program_id }) => partner_program_id)).toEqual(Array(2).fill(expect.any(String)))
+})
+
 test('a bridge reports only about its own devices, and only possible times', async () => {
   const { gym, door, card } = await offline()
   const other = await makeTurnstile(gym)
