@@ -124,6 +124,22 @@ test('members get mails about a place, a moved class and a cancelled one, each o
   expect(service.mails).toHaveLength(2)
 })
 
+test('members are told when their class is of another type now', async () => {
+  const yoga = { ref: 'yoga', name: 'Yoga', duration_minutes: 50, default_max_capacity: 10 }
+  const gym = await gymWithClasses({ classTypes: [yoga] })
+  const [ana, owner] = [await attendee(gym), await gym.owner()]
+  const classId = await aClass(gym)
+  await book(gym, classId, ana)
+  await minute()
+  service.mails.length = 0
+  const { schedule_id } = (await owner.get(`/classes/${classId}/roster`)).body.data
+  const types = (await gym.api.get('/class-types')).body.data
+  const { id: class_type_id } = types.find(({ name }: { name: string }) => name === 'Yoga')
+  expect((await owner.patch(`/catalogue/class-schedule/${schedule_id}`, { class_type_id })).status).toBe(200)
+  await minute()
+  expect(subjectsTo(ana.email)).toEqual([expect.stringMatching(/^Sua aula mudou: Yoga, .* às 19:00$/)])
+})
+
 test('a seat that was gained and given up again before the mail leads to no mail', async () => {
   const gym = await gymWithClasses()
   const members = [await attendee(gym), await attendee(gym), await attendee(gym)]

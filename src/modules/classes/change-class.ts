@@ -57,7 +57,7 @@ export async function changeClass(
     const changes = { ...times, max_capacity, trainer_id, store_id, changed_by_hand }
     await updateInstance(tx.db, tx.teamId, id, { ...changes, updated_at: now })
     if (times.starts_at !== instance.starts_at) await moveBookings(tx.db, tx.teamId, { id, date: times.date }, now)
-    await noteClassChanged(tx, instance, changes)
+    await noteClassChanged(tx, instance, { ...instance, ...changes })
     const isMoved = times.date !== instance.date
     await (isMoved ? reviewSeatsIn : promoteWaiting)(tx, Object.assign(instance, changes))
     return (await findInstances(tx.db, tx.teamId, [id], now))[0]!

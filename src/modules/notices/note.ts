@@ -16,6 +16,7 @@ export async function noteWaitlistPlace(
 
 /** The data of a class that matter to members with a seat. */
 interface ClassAsKnown {
+  class_type_id: string
   date: string
   start_time: string
   end_time: string
@@ -24,15 +25,15 @@ interface ClassAsKnown {
 }
 
 /**
- * Records for members with a seat or a waiting place that a class was moved, in the caller's transaction. `before` is what they knew about
- * it.
+ * Records for members with a seat or a waiting place that a class was moved, or is of another type, in the caller's transaction. `before` is
+ * what they knew about it.
  */
 export async function noteClassChanged(
   { db, teamId, now }: InCompany,
   before: ClassAsKnown & { id: string },
   after: ClassAsKnown,
 ): Promise<void> {
-  const told = ['date', 'start_time', 'end_time', 'trainer_id', 'store_id'] as const
+  const told = ['class_type_id', 'date', 'start_time', 'end_time', 'trainer_id', 'store_id'] as const
   if (told.every((field) => before[field] === after[field])) return
   const { id: classId, date, start_time } = before
   const occasion = timestampText(now)
