@@ -8,7 +8,7 @@ export { describeFields, emptyFields, fieldsInApp, memberNotes, pick } from './f
 export { getMember } from './get-member.ts'
 export { changeHealth, forgetHealth, getHealth, HealthChanges, MemberHealth } from './health.ts'
 export { type Identity, listIdentities } from './identities-sql.ts'
-export { changeProgramOf, joinPartnerProgram } from './join-program.ts'
+export { changeProgramOf, joinPartnerProgram, leaveProgram } from './join-program.ts'
 export { isFoundBy } from './list-sql.ts'
 export { deleteMembers, lockMembers } from './many-sql.ts'
 export { createMeasurement, forgetOwnMeasurement, getBody } from './measurements.ts'

@@ -1,5 +1,6 @@
 import { findProgram, programKey } from '#modules/partners/index.ts'
 import type { Acting } from '#platform/context.ts'
+import { findValue } from '#platform/db/rows.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { changeMember } from './change-member.ts'
 
@@ -20,4 +21,11 @@ export async function joinPartnerProgram(
 /** The same with the program's id; nothing happens if the member is in it already. */
 export async function changeProgramOf(ctx: Acting, memberId: string, programId: string | null): Promise<void> {
   await changeMember(ctx, memberId, { partner_program_id: programId })
+}
+
+const findProgramOf = findValue('members', 'partner_program_id', 'id')
+
+/** Disconnects a member from this program; one who is in another program stays there. */
+export async function leaveProgram(ctx: Acting, memberId: string, programId: string): Promise<void> {
+  if ((await findProgramOf(ctx.db, ctx.teamId, memberId)) === programId) await changeProgramOf(ctx, memberId, null)
 }

@@ -1,4 +1,4 @@
-import { changeProgramOf, memberExists } from '#modules/members/index.ts'
+import { changeProgramOf, leaveProgram, memberExists } from '#modules/members/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
@@ -48,7 +48,7 @@ export async function joinPerson(
       await insertPerson(tx.db, teamId, { program, person_key: key, member_id: memberId, created_at })
     } else {
       await movePerson(tx.db, teamId, { program, person_key: key }, { member_id: memberId })
-      await leaveProgram(tx, row, before)
+      await leaveWithoutKey(tx, row, before)
     }
     await moveVisits(tx.db, teamId, { connectionId: row.id, personKey: key, memberId })
     await changeProgramOf(tx, memberId, row.program_id)
@@ -73,7 +73,7 @@ export async function partPerson(
     await movePerson(tx.db, teamId, { program, person_key }, { member_id: visitor })
     await moveVisits(tx.db, teamId, { connectionId: row.id, personKey: person_key, memberId: visitor })
     await changeProgramOf(tx, visitor, row.program_id)
-    await leaveProgram(tx, row, memberId)
+    await leaveWithoutKey(tx, row, memberId)
     return listKeysOf(tx.db, teamId, memberId)
   })
 }
@@ -83,7 +83,7 @@ async function openConnection({ db, teamId }: InCompany, program: string): Promi
 }
 
 /** A member without any key of the partner is no longer in its program. */
-async function leaveProgram(tx: Acting, { program }: ConnectionRow, memberId: string): Promise<void> {
+async function leaveWithoutKey(tx: Acting, row: ConnectionRow, memberId: string): Promise<void> {
   const left = await listKeysOf(tx.db, tx.teamId, memberId)
-  if (!left.some((one) => one.program === program)) await changeProgramOf(tx, memberId, null)
+  if (!left.some(({ program }) => program === row.program)) await leaveProgram(tx, memberId, row.program_id)
 }

@@ -171,6 +171,18 @@ test('the desk links a visitor to a member, and separates them again', async () 
   expect(wrong.body.error.details.fields).toMatchObject([{ field: 'person_key', rule: 'form' }])
 })
 
+test('a member who loses a visitor of one partner stays in the program of another', async () => {
+  const { owner, members } = await gymWith('a waiting 0')
+  const [member, visit] = [members.get('a')!, { program: 'wellhub', person_key: keyOf('a') }]
+  expect((await owner.post(`/members/${member}/partner-links`, visit)).status).toBe(200)
+  const program = async () => (await owner.get(`/members/${member}/card`)).body.data.partner_program
+  expect(await program()).toBe('Wellhub')
+  await owner.post('/catalogue/partner-programs', { name: 'TotalPass' })
+  await owner.patch(`/members/${member}/connections`, { partner_program: 'TotalPass' })
+  expect((await owner.post(`/members/${member}/partner-links/part`, visit)).body.data).toEqual([])
+  expect(await program()).toBe('TotalPass')
+})
+
 test('partners have no key of an erased member any more', async () => {
   const { gym, owner, members } = await gymWith('a validated 0')
   const member_id = members.get('a')!
