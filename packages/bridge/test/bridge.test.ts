@@ -1,8 +1,13 @@
-import { expect, test, vi } from 'vitest'
+import type { Fact } from '@catraca/device-contract/messages.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { pair } from '../src/server/pair.ts'
+import { sendFacts } from '../src/server/send-facts.ts'
+import type { Call, Server } from '../src/server/server-client.ts'
+import { factQueue } from '../src/state/facts.ts'
 import { noteBook } from '../src/state/notes.ts'
 import { openStore } from '../src/state/store.ts'
-import { fakeServer, httpDevice } from './fake-server.ts'
-import { boardAt, bridgeOf } from './start-bridge.ts'
+import { deviceId, fakeServer, httpDevice } from './fake-server.ts'
+import { boardAt, bridgeOf, newFolder } from './start-bridge.ts'
 
 const denied = { allowed: false, duplicate: false, reason: 'denied_inactive', member_profile_id: null, user_id: null }
 const until = (condition: () => boolean) => vi.waitUntil(condition, { timeout: 30_000, interval: 20 })
@@ -133,6 +138,31 @@ test('a fact that the server refuses is set aside, and does not delay others', a
   await until(() => server.facts.length === 2)
   await until(() => log.some(({ message }) => message === 'a fact was refused by the server and set aside'))
   expect(JSON.stringify(log)).not.toContain('ruim')
+})
+
+test('a fact about a device that the server does not know waits until the device is paired again, for a week', async () => {
+  const store = openStore(newFolder())
+  onTestFinished(() => store.close())
+  let why: string | null = 'unknown_device'
+  const server: Server = {
+    async call<T>(_: string, path: string, { body }: Call = {}) {
+      if (path === '/pair') return { token: null, config: {} } as T
+      const { facts } = body as { facts: Fact[] }
+      return { results: facts.map(({ id }) => ({ id, result: why === null ? 'taken' : 'ignored', why })) } as T
+    },
+    close: async () => {},
+  }
+  const facts = factQueue(store, () => {})
+  const sending = { facts, server, clock: { now: Date.now, follow: () => {} }, log: () => {}, late: new Set<string>() }
+  const add = (at: number) => facts.add({ device_id: deviceId, kind: 'turned', at: new Date(at).toISOString() })
+  add(Date.now())
+  add(Date.now() - 8 * 24 * 3_600_000)
+  await sendFacts(sending)
+  expect([facts.length(), store.all('select why from facts_aside')]).toEqual([1, [{ why }]])
+  why = null
+  await pair(['hoje-K7QM-R2PX'], { ...sending, store, notes: noteBook(store) })
+  await sendFacts(sending)
+  expect(facts.length()).toBe(0)
 })
 
 test('staff free the arm; its turn is a free turn, or nothing at all in a test', async () => {

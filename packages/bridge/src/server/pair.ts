@@ -28,6 +28,8 @@ export async function pair(codes: readonly string[], { server, notes, store, clo
         for (const name of ['cursor', 'snapshotAt', 'readingWhole'] as const) notes.forget(name)
       }
       notes.set('config', config)
+      // Facts about this device may have waited for it.
+      store.run('update facts set not_before = 0')
       notes.set('usedCodes', [...used, mark].slice(-200))
     })
   }
