@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { forgetOldAnswersOfAnyCompany } from '#platform/endpoint/kept-answers.ts'
 import { machineNow } from '#platform/time/clock.ts'
@@ -129,21 +129,35 @@ describe('a write with an Idempotency-Key', () => {
 })
 
 describe('a read', () => {
+  const ask = (path: string, key: string, headers = {}) =>
+    fetch(`${service.url}/api/v1${path}`, { headers: { authorization: `Bearer ${key}`, ...headers } })
+
   test('that the client already has is 304 until something changes', async () => {
     const gym = await service.gym()
     const first = await gym.api.get('/members')
     const etag = first.headers.get('etag')!
     expect(etag).toMatch(/^W\/"/)
-    const conditional = () =>
-      fetch(`${service.url}/api/v1/members`, {
-        headers: { authorization: `Bearer ${gym.api.key}`, 'if-none-match': etag },
-      })
+    const conditional = () => ask('/members', gym.api.key!, { 'if-none-match': etag })
     const unchanged = await conditional()
     expect([unchanged.status, await unchanged.text()]).toEqual([304, ''])
     await gym.api.post('/members', { full_name: 'Ana' })
     expect((await conditional()).status).toBe(200)
     const posted = await gym.api.post('/members', { full_name: 'Rui' })
     expect(posted.headers.get('etag')).toBeNull()
+  })
+
+  test('that is refused has no ETag and is never 304', async () => {
+    const gym = await service.gym()
+    for (const [path, key, status] of [
+      [`/members/${gym.teamId}`, gym.api.key!, 404],
+      ['/members?page=0', gym.api.key!, 400],
+      ['/members', 'unknown', 401],
+    ] as const) {
+      const refused = await ask(path, key)
+      const etag = `W/"${hash('sha1', await refused.text(), 'base64')}"`
+      expect([refused.status, refused.headers.get('etag')]).toEqual([status, null])
+      expect((await ask(path, key, { 'if-none-match': etag })).status).toBe(status)
+    }
   })
 
   test.each(['members', 'memberships'])('of %s since a time has the changes since then', async (path) => {

@@ -56,9 +56,16 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
   keepJournal(app, api.db, api.log)
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
 
-  // Answers to reads have a weak ETag; if the client already has that version, the answer is 304.
+  // Answers to reads have a weak ETag; if the client already has that version, the answer is 304. The library would do the same with
+  // refusals: a client that noted the ETag of an outage would be told that nothing has changed.
   await app.register(async (reads) => {
-    await reads.register(etag, { weak: true, hashFn })
+    await reads.register(etag, { weak: true, hashFn, replyWith304: false })
+    reads.addHook('onSend', (request, reply, payload, done) => {
+      const isCurrent = reply.statusCode === 200 && isNamed(request.headers['if-none-match'], reply.getHeader('etag'))
+      if (reply.statusCode !== 200) reply.removeHeader('etag')
+      if (isCurrent) reply.code(304)
+      done(null, isCurrent ? '' : payload)
+    })
     mount(reads, api, (endpoint) => endpoint.method === 'GET')
   })
   mount(app, api, (endpoint) => endpoint.method !== 'GET')
@@ -93,6 +100,11 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
       },
     })
   }
+}
+
+/** Whether If-None-Match names this version, by a weak or a strong tag. */
+function isNamed(header: string | undefined, etag: unknown): boolean {
+  return header !== undefined && (header === etag || `W/${header}` === etag)
 }
 
 const hashFn = (payload: string | Buffer) => hash('sha1', payload, 'base64')
