@@ -146,6 +146,18 @@ describe('a read', () => {
     expect(posted.headers.get('etag')).toBeNull()
   })
 
+  test.each([
+    ['in a list', (etag: string) => `"other", ${etag}`],
+    ['in a list without blanks', (etag: string) => `${etag},W/"other"`],
+    ['as a strong tag', (etag: string) => etag.replace('W/', '')],
+    ['as any', () => '*'],
+  ])('whose version If-None-Match names %s is 304', async (_, named) => {
+    const gym = await service.gym()
+    const etag = (await gym.api.get('/members')).headers.get('etag')!
+    expect((await ask('/members', gym.api.key!, { 'if-none-match': named(etag) })).status).toBe(304)
+    expect((await ask('/plans', gym.api.key!, { 'if-none-match': `"other", ${etag}` })).status).toBe(200)
+  })
+
   test('that is refused has no ETag and is never 304', async () => {
     const gym = await service.gym()
     for (const [path, key, status] of [

@@ -102,9 +102,10 @@ function mount(app: FastifyInstance, api: PublicApi, wanted: (endpoint: Endpoint
   }
 }
 
-/** Whether If-None-Match names this version, by a weak or a strong tag. */
+/** Whether If-None-Match names this version: in a list, by a weak or a strong tag, or as `*`. */
 function isNamed(header: string | undefined, etag: unknown): boolean {
-  return header !== undefined && (header === etag || `W/${header}` === etag)
+  if (header === undefined || etag === undefined) return false
+  return header.split(',').some((tag) => ['*', etag].includes(tag.trim()) || `W/${tag.trim()}` === etag)
 }
 
 const hashFn = (payload: string | Buffer) => hash('sha1', payload, 'base64')
