@@ -78,6 +78,7 @@ export async function listenToEvents(ctx: InCompany, options: ListenOptions): Pr
       for (const delivery of deliveries) {
         options.onEvent(await hear(delivery, options))
         await noteHeard(db, delivery, clock())
+        await beat()
       }
       if (deliveries.length === 0) await pause(askAgainAfterMs, undefined, { signal }).catch(() => {})
       await beat()
