@@ -41,3 +41,29 @@ test('a listener stays and misses no event while its program takes ten seconds o
   await listening
   expect(heard).toEqual([...names, 'the last'])
 })
+
+test('a listener ends after the event that it is forwarding, however many are waiting', async () => {
+  const gym = await service.gym()
+  const ending = new AbortController()
+  const ready = Promise.withResolvers<string>()
+  const registered = Promise.withResolvers<void>()
+  let heard = 0
+  const attempt = async () => {
+    await registered.promise
+    return { phase: 'answer' as const, statusCode: 200, durationMs: 1, answer: '', error: null }
+  }
+  const listening = listenToEvents(await gym.context(), {
+    ...{ box: service.box, sender: { attempt, close: async () => {} }, clock: machineNow, signal: ending.signal },
+    ...{ events: null, forwardTo: 'http://localhost:4242/', allowPrivate: true },
+    onReady: ready.resolve,
+    onEvent: () => {
+      heard++
+      if (heard === 2) ending.abort()
+    },
+  })
+  await ready.promise
+  for (const full_name of ['Ana', 'Rui', 'Eva', 'Ivo']) await gym.api.post('/members', { full_name })
+  registered.resolve()
+  await listening
+  expect(heard).toBe(2)
+})

@@ -76,6 +76,7 @@ export async function listenToEvents(ctx: InCompany, options: ListenOptions): Pr
     while (!signal.aborted) {
       const deliveries = await claim(db, { teamId, webhookId: id }, clock())
       for (const delivery of deliveries) {
+        if (signal.aborted) break
         options.onEvent(await hear(delivery, options))
         await noteHeard(db, delivery, clock())
         await beat()
