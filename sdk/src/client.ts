@@ -20,7 +20,7 @@ export interface CatracaOptions {
 export type Operations = { [Op in OperationId]: (input: Input<Op>) => Promise<Output<Op>> }
 
 export interface Catraca extends Operations {
-  /** All entries of a list, through all pages. */
+  /** All entries of a list, through all pages, each once. */
   all<Op extends PagedOperationId>(operation: Op, input?: Input<Op>): AsyncGenerator<Item<Op>>
   /**
    * Entries at the door from a given time on, in order, each once. Store the `checkin_at` of the last one and continue from there next time
@@ -69,10 +69,14 @@ export function createCatraca(options: CatracaOptions): Catraca {
   }
 
   async function* all(operation: OperationId, input: AnyInput = {}): AsyncGenerator<unknown> {
+    const wanted = { limit: 100, ...input.query }
+    const given = new Set<string>()
     for (let page = 1; ; page++) {
-      const query = { limit: 100, ...input.query, page }
-      const { data, pagination } = (await call(operation, { ...input, query })) as Page
-      yield* data
+      const { data, pagination } = (await call(operation, { ...input, query: { ...wanted, page } })) as Page
+      // What is added to a list meanwhile moves entries to the next page.
+      const fresh = data.filter(({ id }) => !given.has(id))
+      for (const { id } of fresh) given.add(id)
+      yield* fresh
       if (page >= pagination.pages) return
     }
   }
@@ -123,7 +127,7 @@ interface AnyInput {
 }
 
 interface Page {
-  data: unknown[]
+  data: { id: string }[]
   pagination: { pages: number }
 }
 

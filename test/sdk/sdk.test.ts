@@ -103,6 +103,17 @@ describe('iterators', () => {
     expect(seen.toSorted()).toEqual(members.toSorted())
   })
 
+  test('give each once, although others are added before it meanwhile', async () => {
+    const gym = await service.gym()
+    const members = await makeAttendees(service.db, gym, 'mensal', 3)
+    const seen = []
+    for await (const member of clientOf(gym).all('listMembers', { query: { limit: 2 } })) {
+      seen.push(member.id)
+      if (seen.length === 1) await gym.api.post('/members', { full_name: 'Ana' })
+    }
+    expect(seen.toSorted()).toEqual(members.toSorted())
+  })
+
   test('follow the entries at the door, each once, and continue where they stopped', async () => {
     const gym = await service.gym()
     const catraca = clientOf(gym)
