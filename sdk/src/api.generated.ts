@@ -7593,7 +7593,7 @@ export interface operations {
     listCheckins: {
         parameters: {
             query?: {
-                /** @description From this time on, inclusive; by default the last 24 hours. */
+                /** @description From this time on, inclusive; by default the last 24 hours before the request, so send it to read more than one page. */
                 since?: string;
                 /** @description Up to this time, exclusive. */
                 until?: string;

@@ -69,13 +69,15 @@ export function createCatraca(options: CatracaOptions): Catraca {
   }
 
   async function* all(operation: OperationId, input: AnyInput = {}): AsyncGenerator<unknown> {
-    const wanted = { limit: 100, ...input.query }
+    const wanted: AnyInput['query'] = { limit: 100, ...input.query }
     const given = new Set<string>()
     for (let page = 1; ; page++) {
       const { data, pagination } = (await call(operation, { ...input, query: { ...wanted, page } })) as Page
       // What is added to a list meanwhile moves entries to the next page.
       const fresh = data.filter(({ id }) => !given.has(id))
       for (const { id } of fresh) given.add(id)
+      // Without a time, each request asks for the 24 hours before it: entries that are not among them any more would move the others forward.
+      if (operation === 'listCheckins' && !wanted.recorded_since) wanted.since ??= data[0]?.checkin_at
       yield* fresh
       if (page >= pagination.pages) return
     }
@@ -127,7 +129,7 @@ interface AnyInput {
 }
 
 interface Page {
-  data: { id: string }[]
+  data: { id: string; checkin_at?: string }[]
   pagination: { pages: number }
 }
 

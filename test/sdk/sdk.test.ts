@@ -6,7 +6,7 @@ import { importEntries } from '#modules/access/index.ts'
 import { createWebhook } from '#modules/webhooks/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { localDate } from '#platform/time/clock.ts'
+import { localDate, timestampText } from '#platform/time/clock.ts'
 import { operatorContext } from '#src/cli/operator-context.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Gym } from '#test/harness/gym.ts'
@@ -112,6 +112,23 @@ describe('iterators', () => {
       if (seen.length === 1) await gym.api.post('/members', { full_name: 'Ana' })
     }
     expect(seen.toSorted()).toEqual(members.toSorted())
+  })
+
+  test('give all entries of the 24 hours before they began, although those 24 hours pass on', async () => {
+    const gym = await service.gym({ test: true })
+    const members = await makeAttendees(service.db, gym, 'mensal', 4)
+    const { now } = await gym.context()
+    const entries = members.map((member_id, i) => ({
+      ...{ member_id, store_id: gym.units.u1!, method: 'manual' as const },
+      at: timestampText(now.subtract({ hours: 24 }).add({ minutes: 10 * (i + 1) })),
+    }))
+    await attributed(await operatorContext(service.db, gym.teamId), (tx) => importEntries(tx, entries))
+    const seen = []
+    for await (const entry of clientOf(gym).all('listCheckins', { query: { limit: 2 } })) {
+      seen.push(entry.member_profile_id)
+      if (seen.length === 1) await gym.travel(now.add({ minutes: 15 }))
+    }
+    expect(seen).toEqual(members)
   })
 
   test('follow the entries at the door, each once, and continue where they stopped', async () => {

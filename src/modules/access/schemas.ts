@@ -128,7 +128,11 @@ export const MemberCheckinsQuery = Type.Object({
 })
 
 export const ListCheckinsQuery = Type.Object({
-  since: Type.Optional(Timestamp('From this time on, inclusive; by default the last 24 hours.')),
+  since: Type.Optional(
+    Timestamp(
+      'From this time on, inclusive; by default the last 24 hours before the request, so send it to read more than one page.',
+    ),
+  ),
   until: Type.Optional(Timestamp('Up to this time, exclusive.')),
   recorded_since: Type.Optional(
     Timestamp(

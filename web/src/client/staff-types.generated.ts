@@ -16649,7 +16649,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description From this time on, inclusive; by default the last 24 hours.
+                 * @description From this time on, inclusive; by default the last 24 hours before the request, so send it to read more than one page.
                  * @example 2026-03-01T12:00:00.000Z
                  */
                 since?: string;
