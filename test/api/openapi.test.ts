@@ -42,6 +42,17 @@ test('every endpoint and every kind of event is in it, with its scope and its er
   expect(Object.keys(document.webhooks)).toEqual(eventTypeNames)
 })
 
+test('the reads that are described with 304 are those that have an ETag', async () => {
+  const gym = await service.gym()
+  const reads = endpoints.filter(({ method, path }) => method === 'GET' && !path.includes(':'))
+  for (const { path } of reads) {
+    const { headers } = await fetch(`${service.url}/api/v1${path}`, {
+      headers: { authorization: `Bearer ${gym.api.key}` },
+    })
+    expect(headers.has('etag'), path).toBe('304' in committed().paths[`/api/v1${path}`].get.responses)
+  }
+})
+
 test('every endpoint has an example of a request and its answer, and both match its schemas', () => {
   const document = committed()
   const ajv = newAjv().addSchema(document, 'api')

@@ -23,6 +23,8 @@ const writeFailures = ['IDEMPOTENCY_KEY_IN_USE', 'IDEMPOTENCY_KEY_REUSED'] as co
 export interface Reply<Result> {
   status: 200 | 201
   schema: TSchema
+  /** Written while it is read, so that it has no ETag. */
+  isStreamed?: true
   toBody: (result: Result) => unknown
 }
 
@@ -65,6 +67,7 @@ export function streamed<T extends TSchema>(schema: T): Reply<AsyncIterable<Stat
   return {
     status: 200,
     schema: Type.Object({ success: Success, data: Type.Array(schema) }),
+    isStreamed: true,
     toBody: listStreamer(schema),
   }
 }
@@ -188,6 +191,7 @@ export interface Endpoint<Ctx = never>
   tag: string
   status: 200 | 201
   responseSchema: TSchema
+  isStreamed?: true
   failures: FailureKind[]
   /** Values of details.reason in a 422 for a broken rule, each with its meaning. */
   reasons: Record<string, string>
@@ -238,6 +242,7 @@ export const endpointsFor =
         path,
         status: reply.status,
         responseSchema: reply.schema,
+        ...(reply.isStreamed && { isStreamed: true }),
         failures: [...declared],
         reasons,
         run: async (ctx, input) => {

@@ -49,6 +49,7 @@ function shareConventions(method: string, operation: Node): void {
   const header = (name: string, description: string, example: string) =>
     operation.parameters.push({ in: 'header', name, description, schema: { type: 'string' }, example })
   if (method === 'get') {
+    if (operation['x-streamed']) return
     header('If-None-Match', 'The ETag of an answer you have: when it is still current, the answer is 304.', 'W/"Zm9v"')
     operation.responses['304'] = { description: 'What you have is current.' }
   } else {

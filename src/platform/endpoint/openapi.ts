@@ -45,6 +45,8 @@ export interface Operation {
   parameters?: object[]
   security: Record<string, string[]>[]
   responses: Record<string, { description: string; content: object }>
+  /** Its answer has no ETag. */
+  'x-streamed'?: true
 }
 
 export function describedOperation(endpoint: Endpoint): Operation {
@@ -54,6 +56,7 @@ export function describedOperation(endpoint: Endpoint): Operation {
     description: [endpoint.description, `Requires the scope \`${endpoint.scope}\`.`].filter(Boolean).join('\n\n'),
     ...describedRequest(endpoint),
     security: [{ apiKey: [endpoint.scope] }],
+    ...(endpoint.isStreamed && { 'x-streamed': true }),
     responses: {
       [status]: { description: statusText[status]!, content: asJson(responseSchema) },
       ...Object.fromEntries(
@@ -123,8 +126,8 @@ The public API of a gym company. Every request carries an API key in \`Authoriza
   says in \`Retry-After\` how many seconds to wait. Bodies may have 1 MiB.
 - **Safe retries**: a write with an \`Idempotency-Key\` of yours may be sent again for a day, and is done once; the answer
   to a retry is the first one, with \`Idempotency-Replayed: true\`.
-- **Unchanged?** Reads carry a weak \`ETag\`; sent back in \`If-None-Match\`, they are answered with an empty 304 as long as nothing has
-  changed.
+- **Unchanged?** Reads carry a weak \`ETag\`, except those that are written while they are read; sent back in \`If-None-Match\`, they
+  are answered with an empty 304 as long as nothing has changed.
 - **Support**: every answer has an \`X-Request-Id\`.
 `.trim()
 

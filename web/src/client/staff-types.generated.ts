@@ -16917,13 +16917,7 @@ export interface operations {
                  */
                 status?: "active" | "archived";
             };
-            header?: {
-                /**
-                 * @description The ETag of an answer you have: when it is still current, the answer is 304.
-                 * @example W/"Zm9v"
-                 */
-                "If-None-Match"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
@@ -16945,13 +16939,6 @@ export interface operations {
                         data: components["schemas"]["WorkoutProgram"][];
                     };
                 };
-            };
-            /** @description What you have is current. */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             /** @description Parameters are invalid or missing; `details.fields` names each. */
             400: {
