@@ -101,6 +101,20 @@ test('the form accepts people who want news from the gym, with the consent text;
   expect((await owner.get('/leads')).body.pagination.total).toBe(1)
 })
 
+test('a form that is sent twice at once is one lead with both messages', async () => {
+  const gym = await service.gym()
+  const send = await formOf(gym)
+  const sent = await service.db.transaction().execute(async (tx) => {
+    await sql`lock table leads in share mode`.execute(tx)
+    const both = ['a', 'b'].map((message) => send({ full_name: 'Bia Prado', phone: '+5519987654321', message }))
+    await expect.poll(() => countWaiting(service.db)).toBe(2)
+    return { both: Promise.all(both) }
+  })
+  await sent.both
+  const { data } = (await (await gym.owner()).get('/leads')).body
+  expect(data.map(({ message }: { message: string }) => message.split('\n').toSorted())).toEqual([['a', 'b']])
+})
+
 test('who asks again is reached by what was left the second time, too, and has agreed to the text', async () => {
   const gym = await service.gym()
   const send = await formOf(gym)

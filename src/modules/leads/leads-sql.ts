@@ -64,12 +64,16 @@ export async function findLead(db: Db, teamId: string, id: string): Promise<Lead
   return shownOf(db, teamId).where('l.id', '=', id).executeTakeFirst()
 }
 
-/** The latest lead with this phone or e-mail who is neither lost nor a member. */
+/**
+ * The latest lead with this phone or e-mail who is neither lost nor a member. Until the transaction ends, nobody else looks for one in this
+ * company: a form that is sent twice at once is one lead.
+ */
 export async function findOpenLeadLike(
   db: Db,
   teamId: string,
   { phone, email }: Pick<Lead, 'phone' | 'email'>,
 ): Promise<Pick<Lead, 'id' | 'message' | 'phone' | 'email'> | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`leads of ${teamId}`}, 0))`.execute(db)
   return db
     .selectFrom('leads')
     .select(['id', 'message', 'phone', 'email'])
