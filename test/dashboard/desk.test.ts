@@ -185,3 +185,20 @@ test('a form about a member keeps what somebody else changed while it was open',
   const member = (await gym.api.get(`/members/${id}`)).body.data
   expect(member).toMatchObject({ ...meanwhile, training_days_per_week: 3 })
 })
+
+test('what a trainer and the desk note about health at the same time both stays', async () => {
+  const gym = await service.gym()
+  const { id } = (await gym.api.post('/members', { full_name: 'Ana Souza' })).body.data
+  const desk = await signedIn(service, gym, 'receptionist')
+  const page = await browser.signIn(desk.email)
+  await page.goto(`/members/${id}`)
+  await page.getByRole('button', { name: 'Editar saúde' }).click()
+  await page.getByLabel('Restrição médica').fill('Hipertensa')
+  const trainer = await signedIn(service, gym, 'trainer')
+  const noted = await trainer.patch(`/members/${id}/health`, { certificate_until: '2031-03-10' })
+  expect(noted.status).toBe(200)
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Salvo.').waitFor()
+  const health = (await desk.get(`/members/${id}/health`)).body.data
+  expect(health).toMatchObject({ note: 'Hipertensa', certificate_until: '2031-03-10' })
+})

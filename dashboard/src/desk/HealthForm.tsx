@@ -1,6 +1,7 @@
 import { Stack, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
+import { changedIn } from '../components/changed-in.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -34,14 +35,15 @@ interface Props {
 /** Asks what the gym should know about a member's health. */
 export function HealthForm({ member, health, onClose }: Props) {
   const text = useText()
-  const [note, setNote] = useState(health.note ?? '')
-  const [until, setUntil] = useState(health.certificate_until ?? '')
+  const form = useForm({
+    initialValues: { note: health.note ?? '', certificate_until: health.certificate_until ?? '' },
+  })
   const save = useAction({
-    run: () =>
-      api.changeMemberHealth({
-        path: { id: member.id },
-        body: { note: note.trim() || null, certificate_until: until || null },
-      }),
+    run: () => {
+      const { note, certificate_until } = form.values
+      const whole = { note: note.trim() || null, certificate_until: certificate_until || null }
+      return api.changeMemberHealth({ path: { id: member.id }, body: changedIn(form, whole) })
+    },
     touches: ['members'],
     done: text.done,
     after: onClose,
@@ -57,15 +59,14 @@ export function HealthForm({ member, health, onClose }: Props) {
         <Textarea
           label={text.note}
           description={text.noteHint}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+          {...form.getInputProps('note')}
           error={fieldErrors(save.error).note}
           autosize
           minRows={2}
           maxLength={1000}
           data-autofocus
         />
-        <DayInput label={text.until} description={text.untilHint} value={until} onChange={setUntil} />
+        <DayInput label={text.until} description={text.untilHint} {...form.getInputProps('certificate_until')} />
       </Stack>
     </FormModal>
   )

@@ -3,10 +3,11 @@ import type { Acting, InCompany } from '#platform/context.ts'
 import { actorName } from '#platform/db/actor-name.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy, replaceRows } from '#platform/db/rows.ts'
+import { transact } from '#platform/db/transact.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { LocalDate, Named, Nullable, Text, Timestamp } from '#platform/schema/schema.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { memberExists } from './sql.ts'
+import { lockMember, memberExists } from './sql.ts'
 
 const given = {
   note: Nullable(Text(1000, { examples: ['Hipertensa; sem exercícios de isometria'] })),
@@ -17,7 +18,7 @@ const given = {
   ),
 }
 
-export const HealthChanges = Type.Object(given)
+export const HealthChanges = Type.Partial(Type.Object(given))
 export const MemberHealth = Named('MemberHealth', {
   ...given,
   noted_at: Nullable(Timestamp('Null if nothing was recorded yet.')),
@@ -34,16 +35,20 @@ export async function getHealth({ db, teamId }: InCompany, memberId: string): Pr
   return (await memberExists(db, teamId, memberId)) ? healthOf(db, teamId, memberId) : notFound('Member')
 }
 
-/** Replaces the stored health data. */
+/** Changes only the fields sent; null clears one. */
 export async function changeHealth(
-  { db, teamId, now, actor }: Acting,
+  ctx: Acting,
   memberId: string,
-  { note, certificate_until }: Static<typeof HealthChanges>,
+  sent: Static<typeof HealthChanges>,
 ): Promise<Health | Failure<'NOT_FOUND'>> {
-  if (!(await memberExists(db, teamId, memberId))) return notFound('Member')
-  const row = { member_id: memberId, note, certificate_until, actor, noted_at: timestampText(now) }
-  await replaceHealth(db, teamId, row)
-  return healthOf(db, teamId, memberId)
+  return transact(ctx, async ({ db, teamId, now, actor }) => {
+    // Of two changes at once, the second one sees the first.
+    if ((await lockMember(db, teamId, memberId)) === undefined) return notFound('Member')
+    const { note, certificate_until } = { ...(await healthOf(db, teamId, memberId)), ...sent }
+    const row = { member_id: memberId, note, certificate_until, actor, noted_at: timestampText(now) }
+    await replaceHealth(db, teamId, row)
+    return healthOf(db, teamId, memberId)
+  })
 }
 
 const nothing = { note: null, certificate_until: null, noted_at: null, actor_name: null }

@@ -749,7 +749,9 @@ export interface paths {
         head?: never;
         /**
          * Record a restriction, or the day until which a certificate is valid
-         * @description Requires the scope `members:measure`.
+         * @description Changes only the fields sent; null clears one.
+         *
+         *     Requires the scope `members:measure`.
          */
         patch: operations["changeMemberHealth"];
         trace?: never;
@@ -18876,13 +18878,13 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @example Hipertensa; sem exercícios de isometria */
-                    note: string | null;
+                    note?: string | null;
                     /**
                      * Format: date
                      * @description The last day for which a doctor confirms that the member may train; null if the gym has no certificate.
                      * @example 2026-03-01
                      */
-                    certificate_until: string | null;
+                    certificate_until?: string | null;
                 };
             };
         };

@@ -60,6 +60,7 @@ export const documentStaffEndpoints = [
   ofHealth('PATCH /members/:id/health', {
     operationId: 'changeMemberHealth',
     summary: 'Record a restriction, or the day until which a certificate is valid',
+    description: 'Changes only the fields sent; null clears one.',
     params: IdParams,
     body: HealthChanges,
     reply: data(MemberHealth),
