@@ -98,6 +98,54 @@ test('a form shows everything of an entry: saved without a change, it changes no
   )
 })
 
+test('a form keeps what somebody else changed while it was open: a plan, a class, the settings', async () => {
+  const gym = await service.gym({ units: 2, plans: [pass], schedule: [{ ...monday, max_capacity: 9 }] })
+  const owner = await signedIn(service, gym, 'owner')
+  const page = await browser.signIn(owner.email)
+  const save = page.getByRole('dialog').last().getByRole('button', { name: 'Salvar' })
+
+  const plan = async () =>
+    (await owner.get('/catalogue/plans')).body.data.find(({ name }: { name: string }) => name === pass.name)
+  await page.goto('/catalogue')
+  await page.getByRole('button', { name: 'Editar: Dez entradas' }).click()
+  await page.getByLabel('Descrição').fill('De manhã')
+  await owner.patch(`/catalogue/plans/${(await plan()).id}`, { price_cents: 21_000 })
+  await save.click()
+  await page.getByText('Salvo.').waitFor()
+  expect(await plan()).toMatchObject({ price_cents: 21_000, description: 'De manhã' })
+
+  const today = Temporal.Now.plainDateISO('America/Sao_Paulo')
+  const nextMonday = today.add({ days: 8 - today.dayOfWeek })
+  const aClass = async () => (await owner.get(`/classes?date_from=${nextMonday}&date_to=${nextMonday}`)).body.data[0]
+  await page.goto(`/classes?day=${nextMonday}`)
+  await page.getByRole('button', { name: /07:00 Spinning/ }).click()
+  await page.getByRole('button', { name: 'Mudar só esta aula' }).click()
+  await page.getByLabel('Vagas').fill('7')
+  await owner.patch(`/classes/${(await aClass()).id}`, { start_time: '05:00', end_time: '05:45' })
+  await save.click()
+  await page.getByText('Aula mudada.').waitFor()
+  expect(await aClass()).toMatchObject({ start_time: '05:00', end_time: '05:45', max_capacity: 7 })
+
+  await page.goto('/settings')
+  const rules = page.locator('form', { hasText: 'E-mail para alertas' })
+  const name = rules.getByLabel('Nome')
+  await name.fill('Academia Nova')
+  await owner.patch('/company', { deny_when_full: true })
+  const saved = async (typed: string) => {
+    await name.fill(typed)
+    await rules.getByRole('button', { name: 'Salvar' }).click()
+    const settings = async () => (await owner.get('/company')).body.data
+    await expect.poll(async () => (await settings()).name).toBe(typed)
+    return settings()
+  }
+  expect((await saved('Academia Nova')).deny_when_full).toBe(true)
+  // What was saved is the new beginning: going back is a change, too.
+  await owner.patch('/company', { name: 'Outra' })
+  await saved('Academia')
+  await owner.patch('/company', { deny_when_full: false })
+  expect((await saved('Academia Nova')).deny_when_full).toBe(false)
+})
+
 test('a pass needs its number of entries, and hours may run past midnight', async () => {
   const gym = await service.gym()
   const { email } = await signedIn(service, gym, 'owner')

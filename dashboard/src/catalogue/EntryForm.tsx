@@ -2,6 +2,7 @@ import { ColorInput, MultiSelect, Select, SimpleGrid, Switch, TagsInput, Textare
 import { type UseFormReturnType, useForm } from '@mantine/form'
 import type { ReactElement } from 'react'
 import { api, fieldErrors } from '../api/client.ts'
+import { changedIn } from '../components/changed-in.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { MoneyField, NumberField } from '../components/NumberField.tsx'
@@ -49,10 +50,10 @@ export function EntryForm({ path, entry, suggested = {}, title, done, onClose }:
           // In a new entry, the service's own default is used for an empty field.
           return entry === undefined && value === null ? [] : [[field.name, value]]
         }),
-      ) as never
+      )
       return entry === undefined
-        ? api[operations.create]({ body: sent })
-        : api[operations.change]({ path: { id: entry.id }, body: sent })
+        ? api[operations.create]({ body: sent as never })
+        : api[operations.change]({ path: { id: entry.id }, body: changedIn(form, sent) as never })
     },
     touches: ['catalogue'],
     done: done ?? words.done,

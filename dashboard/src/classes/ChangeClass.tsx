@@ -2,6 +2,7 @@ import { Group, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useEntryOptions } from '../catalogue/choices.ts'
+import { changedIn } from '../components/changed-in.ts'
 import { DayInput } from '../components/DayInput.tsx'
 import { FormModal } from '../components/FormModal.tsx'
 import { NumberField } from '../components/NumberField.tsx'
@@ -43,7 +44,7 @@ export function ChangeClass({ item, onClose }: { item: Shapes['ClassInstance']; 
   const { date, start_time, end_time, max_capacity, trainer_id, store_id } = item
   const form = useForm({ initialValues: { date, start_time, end_time, max_capacity, trainer_id, store_id } })
   const save = useAction({
-    run: () => api.changeClass({ path: { id: item.id }, body: form.values }),
+    run: () => api.changeClass({ path: { id: item.id }, body: changedIn(form, form.values) }),
     touches: ['classes'],
     done: text.done,
     after: onClose,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Address } from '../components/Address.tsx'
+import { changedIn } from '../components/changed-in.ts'
 import { NumberField } from '../components/NumberField.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -91,14 +92,16 @@ function AppSettings({ settings }: { settings: Shapes['CompanySettings'] }) {
     },
   })
   const save = useAction({
-    run: () =>
-      api.changeCompany({
-        body: {
-          ...form.values,
-          app_book_hours_before: form.values.app_book_hours_before || null,
-          app_payment_text: form.values.app_payment_text.trim() || null,
-        },
-      }),
+    run: async () => {
+      const { values } = form
+      const whole = {
+        ...values,
+        app_book_hours_before: values.app_book_hours_before || null,
+        app_payment_text: values.app_payment_text.trim() || null,
+      }
+      await api.changeCompany({ body: changedIn(form, whole) })
+      form.resetDirty(values)
+    },
     touches: ['settings'],
     done: text.done,
   })

@@ -4,6 +4,7 @@ import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { changedIn } from '../components/changed-in.ts'
 import { Card } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
 import { defineText } from '../text.ts'
@@ -66,11 +67,14 @@ export function AppLook({ settings }: { settings: Shapes['CompanySettings'] }) {
     },
   })
   const save = useAction({
-    run: () => {
-      const { app_color, app_logo, app_welcome, app_contact, ...parts } = form.values
+    run: async () => {
+      const { values } = form
+      const { app_color, app_logo, app_welcome, app_contact, ...parts } = values
       const texts = { app_color, app_logo, app_welcome, app_contact }
       const orNull = Object.entries(texts).map(([name, value]) => [name, value.trim() || null])
-      return api.changeCompany({ body: { ...parts, ...(Object.fromEntries(orNull) as typeof texts) } })
+      const whole = { ...parts, ...(Object.fromEntries(orNull) as typeof texts) }
+      await api.changeCompany({ body: changedIn(form, whole) })
+      form.resetDirty(values)
     },
     touches: ['settings'],
     done: text.done,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { changedIn } from '../components/changed-in.ts'
 import { MomentInput } from '../components/MomentInput.tsx'
 import { NumberField } from '../components/NumberField.tsx'
 import { Card, Loaded } from '../components/Page.tsx'
@@ -125,15 +126,17 @@ function Rules({ settings }: { settings: Shapes['CompanySettings'] }) {
     },
   })
   const save = useAction({
-    run: () =>
-      api.changeCompany({
-        body: {
-          ...form.values,
-          alert_email: form.values.alert_email.trim() || null,
-          cnpj: form.values.cnpj.trim() || null,
-          staff_idle_minutes: Number(form.values.staff_idle_minutes),
-        },
-      }),
+    run: async () => {
+      const { values } = form
+      const whole = {
+        ...values,
+        alert_email: values.alert_email.trim() || null,
+        cnpj: values.cnpj.trim() || null,
+        staff_idle_minutes: Number(values.staff_idle_minutes),
+      }
+      await api.changeCompany({ body: changedIn(form, whole) })
+      form.resetDirty(values)
+    },
     touches: ['settings'],
     done: text.done,
   })

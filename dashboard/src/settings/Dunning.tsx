@@ -2,6 +2,7 @@ import { Button, Stack, TagsInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, fieldErrors, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
+import { changedIn } from '../components/changed-in.ts'
 import { NumberField } from '../components/NumberField.tsx'
 import { Card } from '../components/Page.tsx'
 import { useAction } from '../components/use-action.ts'
@@ -66,19 +67,21 @@ export function Dunning({ settings }: { settings: Shapes['CompanySettings'] }) {
       >),
     },
   })
-  const days = (list: (typeof lists)[number]) => form.values[list].map(Number)
   const save = useAction({
-    run: () =>
-      api.changeCompany({
-        body: {
-          charge_days_ahead: form.values.charge_days_ahead || 0,
-          late_fine_pct: form.values.late_fine_pct || 0,
-          late_interest_pct: form.values.late_interest_pct || 0,
-          remind_days_before: days('remind_days_before'),
-          remind_days_after: days('remind_days_after'),
-          retry_days: days('retry_days'),
-        },
-      }),
+    run: async () => {
+      const { values } = form
+      const days = (list: (typeof lists)[number]) => values[list].map(Number)
+      const whole = {
+        charge_days_ahead: values.charge_days_ahead || 0,
+        late_fine_pct: values.late_fine_pct || 0,
+        late_interest_pct: values.late_interest_pct || 0,
+        remind_days_before: days('remind_days_before'),
+        remind_days_after: days('remind_days_after'),
+        retry_days: days('retry_days'),
+      }
+      await api.changeCompany({ body: changedIn(form, whole) })
+      form.resetDirty(values)
+    },
     touches: ['settings'],
     done: text.done,
   })
