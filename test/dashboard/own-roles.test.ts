@@ -188,6 +188,24 @@ test('what belongs to another unit is neither listed nor changed by its id', asy
   expect((await rita.patch(`/catalogue/class-schedule/${mine[2]}`, { max_capacity: 3 })).status).toBe(200)
 })
 
+test('what the desk of another unit took on a day is not shown', async () => {
+  const gym = await service.gym({ units: 2 })
+  const owner = await gym.owner()
+  const rita = await signedIn(service, gym, 'receptionist')
+  const store_id = gym.units.u2
+  const items = [{ description: 'Água', quantity: 1, unit_price_cents: 500 }]
+  await owner.post('/drawers', { store_id, float_cents: 0 })
+  const { id } = (await owner.post('/sales', { store_id, items })).body.data
+  await owner.post(`/sales/${id}/pay`, { payment_method: 'cash' })
+  const seen = async () =>
+    (await rita.get('/takings')).body.data.people.map(({ store_name }: { store_name: string }) => store_name)
+  expect(await seen()).toHaveLength(1)
+  await owner.patch(`/staff/${rita.id}`, { unit_ids: [gym.units.u1] })
+  expect(await seen()).toEqual([])
+  await owner.patch(`/staff/${rita.id}`, { unit_ids: [store_id] })
+  expect(await seen()).toHaveLength(1)
+})
+
 test('the week of classes shows those of the units in which a person works', async () => {
   const hour = { class_type: 'spinning', start_time: '07:00', end_time: '07:50' }
   const everyDay = [0, 1, 2, 3, 4, 5, 6].map((day_of_week) => ({ ...hour, day_of_week }))

@@ -96,10 +96,10 @@ async function close(tx: Acting, id: string, { counted_cents, note }: Static<typ
   return (await findDrawer(db, teamId, id))!
 }
 
-/** The payments of a day, by person and method; today by default. */
-export async function reportDay(ctx: InCompany, date: string | undefined): Promise<DayReport> {
+/** The payments of a day, by person and method; today by default. Only at the desks of these units, if any are given. */
+export async function reportDay(ctx: InCompany, date: string | undefined, unitIds: string[] = []): Promise<DayReport> {
   const { db, teamId, now, timeZone } = ctx
   const day = date === undefined ? localDate(now, timeZone) : Temporal.PlainDate.from(date)
   const [from, until] = [day, day.add({ days: 1 })].map((one) => timestampText(startOfDay(one, timeZone)))
-  return { date: day.toString(), people: await listTakings(db, teamId, { from: from!, until: until! }) }
+  return { date: day.toString(), people: await listTakings(db, teamId, { from: from!, until: until!, unitIds }) }
 }

@@ -87,24 +87,28 @@ function shown(row: Omit<Drawer, 'expected_cents' | 'takings'> & { takings: Taki
   return { ...row, expected_cents: row.float_cents + moved + taken }
 }
 
-/** The payments between two times, by person and method, with the unit of the drawer that the person had then. */
+/**
+ * The payments between two times, by person and method, with the unit of the drawer that the person had then; only of people whose drawer
+ * is in these units or in none, if any are given.
+ */
 export async function listTakings(
   db: Db,
   teamId: string,
-  { from, until }: { from: string; until: string },
+  { from, until, unitIds }: { from: string; until: string; unitIds: string[] },
 ): Promise<DayReport['people']> {
   const { rows } = await sql<DayReport['people'][number]>`
-    select t.actor, ${actorName(teamId, 't.actor')} as actor_name,
-           (select u.name from drawers d join units u on u.team_id = ${teamId} and u.id = d.store_id
-             where d.team_id = ${teamId} and t.actor = 'staff:' || d.staff_id
-               and d.opened_at < ${until} and coalesce(d.closed_at, 'infinity') >= ${from}
-             order by d.opened_at desc limit 1) as store_name,
+    select t.actor, ${actorName(teamId, 't.actor')} as actor_name, here.name as store_name,
            json_agg(json_build_object('method', t.method, 'payments', t.payments, 'paid_cents', t.paid_cents,
                                       'back_cents', t.back_cents) order by t.method) as takings
       from (${takingsIn}
               from ledger_entries e
              where e.team_id = ${teamId} and e.at >= ${from} and e.at < ${until} and e.kept_cents <> 0
              group by 1, 2) t
-     group by t.actor order by sum(t.paid_cents) desc, t.actor`.execute(db)
+      left join lateral (select u.id, u.name from drawers d join units u on u.team_id = ${teamId} and u.id = d.store_id
+                          where d.team_id = ${teamId} and t.actor = 'staff:' || d.staff_id
+                            and d.opened_at < ${until} and coalesce(d.closed_at, 'infinity') >= ${from}
+                          order by d.opened_at desc limit 1) here on true
+     where ${unitIds.length === 0} or ${isAtOneOf('here.id', unitIds)}
+     group by t.actor, here.name order by sum(t.paid_cents) desc, t.actor`.execute(db)
   return rows
 }

@@ -66,6 +66,6 @@ export const drawerStaffEndpoints = [
     summary: 'The payments of a day, by person and method',
     query: Type.Object({ date: Type.Optional(LocalDate('Today unless told.')) }),
     reply: data(DayReport),
-    handle: (ctx, { query }) => reportDay(ctx, query.date),
+    handle: (ctx, { query }) => reportDay(ctx, query.date, ctx.unitIds),
   }),
 ]
