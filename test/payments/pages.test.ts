@@ -47,6 +47,17 @@ test.each([
   },
 )
 
+test('a phone whose clock is wrong shows a code for as long as it can be paid', async () => {
+  const { gym, memberId } = await withCharge()
+  const page = await browser.open({ viewport: { width: 390, height: 844 } })
+  await page.clock.install({ time: Date.now() + 40 * 86_400_000 })
+  await page.goto(`/app/${gym.slug}/acesso#${await newToken(gym, memberId)}`)
+  await page.getByRole('link', { name: 'Matrícula' }).click()
+  await page.getByRole('link', { name: /^Pagar:/ }).click()
+  await page.getByText(/^(Vale por mais|O tempo para pagar acabou)/).waitFor()
+  expect(await page.getByText('O tempo para pagar acabou.').count()).toBe(0)
+})
+
 test('a discounted charge gets another code, and one that the desk waives is not shown as paid', async () => {
   const { gym, memberId, chargeId } = await withCharge()
   const owner = await gym.owner()

@@ -3,7 +3,7 @@ import { money, withDays } from '@catraca/web/format.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, type Charge, ownKey, type Shapes } from '../shell/api.ts'
+import { api, ask, type Charge, ownKey, type Shapes } from '../shell/api.ts'
 import { useCompany, useTitle } from '../shell/Gym.tsx'
 import { defineText } from '../shell/text.ts'
 import { useRefusal } from '../shell/use-refusal.ts'
@@ -98,7 +98,7 @@ function Code({ charge }: { charge: Charge }) {
   const waiting = useQuery({
     // A code is for one amount.
     queryKey: [...ownKey(company), 'pay', charge.id, charge.open_cents],
-    queryFn: () => api.payOwnCharge({ path: { company, id: charge.id } }),
+    queryFn: () => askForCode({ company, id: charge.id }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: 2,
   })
@@ -121,10 +121,19 @@ function Code({ charge }: { charge: Charge }) {
   )
 }
 
-function WaitingCode({ waiting, again }: { waiting: Shapes['WaitingPayment']; again: () => void }) {
+type TimedCode = Shapes['WaitingPayment'] & { aheadMs: number }
+
+/** The code, and how far the service's clock is ahead of the phone's: codes expire by real time, also where a company's clock was moved. */
+async function askForCode(path: { company: string; id: string }): Promise<TimedCode> {
+  const answer = await ask('payOwnCharge', { path })
+  const { data } = await answer.json()
+  return { ...data, aheadMs: Date.parse(answer.headers.get('date')!) - Date.now() }
+}
+
+function WaitingCode({ waiting, again }: { waiting: TimedCode; again: () => void }) {
   const text = useText()
-  const { copia_e_cola: code, page_url: page, expires_at } = waiting
-  const seconds = useSecondsUntil(Date.parse(expires_at), 0)
+  const { copia_e_cola: code, page_url: page, expires_at, aheadMs } = waiting
+  const seconds = useSecondsUntil(Date.parse(expires_at), aheadMs)
   if (seconds === 0) {
     return (
       <>
