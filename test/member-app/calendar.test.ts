@@ -65,6 +65,22 @@ test("a calendar has the member's seats only, at the right times, and shows what
   expect((await read(path)).events).toMatchObject([{ uid: moved.uid, status: 'CONFIRMED' }])
 })
 
+test('a waiting place that was given up, or whose class was cancelled, is not a cancelled class of the member', async () => {
+  const gym = await makeGym()
+  const [ana, bia] = [await someone(gym), await someone(gym)]
+  const { path } = (await ana.phone.post('/calendar')).body.data
+  const [one, other] = (await ana.phone.get('/classes')).body.data.slice(-2)
+  for (const { id } of [one, other]) {
+    await bia.phone.post(`/classes/${id}/seat`)
+    expect((await ana.phone.post(`/classes/${id}/seat`)).body.data.status).toBe('waitlisted')
+  }
+  await ana.phone.delete(`/classes/${one.id}/seat`)
+  await (await gym.owner()).post(`/classes/${other.id}/cancel`)
+  expect((await read(path)).events).toEqual([])
+  const bias = (await bia.phone.post('/calendar')).body.data.path
+  expect((await read(bias)).events.map(({ status }) => status).toSorted()).toEqual(['CANCELLED', 'CONFIRMED'])
+})
+
 test("an address ends when it is replaced or switched off, with the member's app, and with the company's app", async () => {
   const gym = await makeGym()
   const { member, phone } = await someone(gym)

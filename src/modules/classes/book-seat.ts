@@ -78,6 +78,7 @@ export function takePlace(
     booked_at: timestampText(tx.now),
     cancelled_at: null,
     promoted_at: null,
+    was_waiting: false,
   }
   const confirmed = place.status === 'confirmed'
   const counts = {

@@ -15,7 +15,8 @@ const batch = 20
 /** Removes a booking or waitlist place and records class.cancelled. Promotes no one from the waitlist. */
 export function releaseSeat(tx: Acting, instance: InstanceRow, booking: BookingRow): string {
   const cancelled_at = timestampText(tx.now)
-  const gone = { ...booking, status: 'cancelled' as const, waitlist_position: null, cancelled_at }
+  const was_waiting = booking.status === 'waitlisted'
+  const gone = { ...booking, status: 'cancelled' as const, waitlist_position: null, cancelled_at, was_waiting }
   if (booking.status === 'confirmed') instance.current_bookings -= 1
   else instance.waiting -= 1
   writeSeat(tx, instance, booking, gone)

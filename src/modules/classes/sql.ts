@@ -130,7 +130,14 @@ export async function insertBooking(
 /** The changed columns of a booking, and the counts of seats and waiting places in its class after the change. */
 type SeatChange = Pick<
   BookingRow,
-  'team_id' | 'id' | 'class_instance_id' | 'status' | 'waitlist_position' | 'cancelled_at' | 'promoted_at'
+  | 'team_id'
+  | 'id'
+  | 'class_instance_id'
+  | 'status'
+  | 'waitlist_position'
+  | 'cancelled_at'
+  | 'promoted_at'
+  | 'was_waiting'
 > &
   Pick<InstanceRow, 'current_bookings' | 'waiting'>
 
@@ -152,8 +159,8 @@ export async function updateBooking(
   booking: BookingRow,
   { current_bookings, waiting }: Pick<InstanceRow, 'current_bookings' | 'waiting'>,
 ): Promise<void> {
-  const { team_id, id, class_instance_id, status, waitlist_position, cancelled_at, promoted_at } = booking
-  const changes = { status, waitlist_position, cancelled_at, promoted_at }
+  const { team_id, id, class_instance_id, status, waitlist_position, cancelled_at, promoted_at, was_waiting } = booking
+  const changes = { status, waitlist_position, cancelled_at, promoted_at, was_waiting }
   await updateSeat(db, { team_id, id, class_instance_id, ...changes, current_bookings, waiting })
 }
 

@@ -101,7 +101,7 @@ export async function seatAsCalendar(
   return events.length === 0 ? undefined : calendarText(gym.name, events)
 }
 
-/** The present and past seats of a member; for each class, the last booking counts. Waiting places are not included. */
+/** The present and past seats of a member; for each class, the last booking counts. Waiting places are not included, also when they ended. */
 async function listEvents(
   { db, teamId, now, timeZone }: InCompany,
   gym: GymOfApp,
@@ -115,7 +115,7 @@ async function listEvents(
     .leftJoin('trainers as r', joinById('r', 'i.trainer_id'))
     .leftJoin('units as u', joinById('u', 'i.store_id'))
     .distinctOn('b.class_instance_id')
-    .select(['i.id', 'i.starts_at', 'i.ends_at', 'i.status as class_status', 'b.status'])
+    .select(['i.id', 'i.starts_at', 'i.ends_at', 'i.status as class_status', 'b.status', 'b.was_waiting'])
     .select(['t.name', 'r.name as trainer_name', 'u.name as store_name'])
     .select(sql<string>`greatest(b.booked_at, b.cancelled_at, b.promoted_at, i.updated_at)`.as('changed_at'))
     .where('b.team_id', '=', teamId)
@@ -127,7 +127,7 @@ async function listEvents(
     .limit(mostEvents)
     .execute()
   return rows
-    .filter(({ status }) => status !== 'waitlisted')
+    .filter(({ status, was_waiting }) => status !== 'waitlisted' && !was_waiting)
     .map((row) => ({
       uid: `${row.id}.${memberId}@${gym.slug}`,
       startsAt: Temporal.Instant.from(row.starts_at),

@@ -72,7 +72,7 @@ export const dataSections = {
   }),
   bookings: rows('DataBooking', {
     ...{ id: Id(), class_type: words, date: day, start_time: words, status: words, waitlist_position: amount },
-    ...{ booked_at: at, promoted_at: maybeAt, cancelled_at: maybeAt, partner_program: maybe },
+    ...{ booked_at: at, promoted_at: maybeAt, cancelled_at: maybeAt, was_waiting: flag, partner_program: maybe },
   }),
   measurements: rows('DataMeasurement', {
     ...{ id: Id(), measured_at: Type.String(), weight_kg: amount, height_cm: amount, body_fat_pct: amount },

@@ -213,6 +213,7 @@ export interface Bookings {
   status: 'confirmed' | 'waitlisted' | 'cancelled';
   team_id: string;
   waitlist_position: number | null;
+  was_waiting: Generated<boolean>;
 }
 
 export interface Bridges {

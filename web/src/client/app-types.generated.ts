@@ -4102,6 +4102,8 @@ export interface components {
              * @example 2026-03-01T12:00:00.000Z
              */
             cancelled_at: string | null;
+            /** @example true */
+            was_waiting: boolean;
             partner_program: string | null;
         };
         DataMeasurement: {
