@@ -298,6 +298,22 @@ test('the desk corrects why a lead was lost, and what it typed goes along when t
   expect((await gym.api.get('/members')).body.data[0].client.email).toBe('bia@example.com')
 })
 
+test('a double click on erasing a lead still asks', async () => {
+  const gym = await service.gym()
+  const desk = await signedIn(service, gym, 'receptionist')
+  await desk.post('/leads', { full_name: 'Bia Prado' })
+  const page = await browser.signIn(desk.email)
+  await page.goto('/leads')
+  await page.getByRole('button', { name: 'Atender Bia Prado' }).click()
+  await page.getByRole('button', { name: 'Apagar' }).dblclick()
+  const sure = page.getByRole('button', { name: 'Apagar mesmo? Não há volta' })
+  await sure.or(page.getByText('Apagado.')).waitFor()
+  await page.getByLabel('Próximo passo').fill('Ligar', { timeout: 5000 })
+  expect((await desk.get('/leads')).body.pagination.total).toBe(1)
+  await sure.click()
+  await page.getByText('Apagado.').waitFor()
+})
+
 test('a form about a lead keeps what somebody else changed while it was open', async () => {
   const gym = await service.gym()
   const desk = await signedIn(service, gym, 'receptionist')

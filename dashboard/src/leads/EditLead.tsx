@@ -149,7 +149,8 @@ export function EditLead({ lead, onClose }: { lead?: Shapes['Lead']; onClose: ()
               variant="subtle"
               color="red.9"
               loading={forget.isPending}
-              onClick={() => (sure ? forget.mutate() : setSure(true))}
+              // The second click of a double click is no answer to the question.
+              onClick={({ detail }) => (sure ? detail < 2 && forget.mutate() : setSure(true))}
             >
               {sure ? text.forgetSure : text.forget}
             </Button>
