@@ -40,6 +40,11 @@ export function NoteForm({ member, about, onClose }: Props) {
   const today = useToday()
   const [said, say] = useState('')
   const [due, setDue] = useState('')
+  /** A usual sentence takes the place of another one, and follows what was typed. */
+  const add = (usual: string) => {
+    const typed = said.trim()
+    say(typed === '' || text.usual.includes(typed) ? usual : `${typed.replace(/\.$/, '')}. ${usual}`)
+  }
   const note = useAction({
     run: () => api.noteOnMember({ path: { id: member.id }, body: { about, text: said.trim(), due_on: due || null } }),
     touches: ['members'],
@@ -58,7 +63,7 @@ export function NoteForm({ member, about, onClose }: Props) {
       <Stack gap="sm">
         <Group gap={6}>
           {text.usual.map((one) => (
-            <Chip key={one} size="xs" checked={said === one} onChange={() => say(one)}>
+            <Chip key={one} size="xs" checked={said === one} onChange={() => add(one)}>
               {one}
             </Chip>
           ))}
