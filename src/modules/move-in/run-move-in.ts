@@ -7,6 +7,7 @@ import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { actorOf } from './actor.ts'
 import { attemptOf } from './attempt.ts'
+import { findRun } from './moves/moves-sql.ts'
 import { knownFrom } from './recognise.ts'
 import { emptyReport, type MoveInReport } from './report.ts'
 import { findDecisions, insertRun, listKnown, noteRun } from './rows-sql.ts'
@@ -53,7 +54,8 @@ interface Given {
  * run makes all decisions and writes nothing.
  */
 export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
-  const { source, dryRun, progress, correct } = given
+  const { source, dryRun, correct } = given
+  const progress = await standing(ctx, given.progress)
   const runId = (!dryRun && progress.run_id) || newId()
   const report = (!dryRun && progress.report) || emptyReport(dryRun)
   const run: Run = {
@@ -128,6 +130,12 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
 }
 
 async function* nothing() {}
+
+/** A run that was taken back has nothing to continue: its rows are read again from the beginning. */
+async function standing({ db, teamId }: Acting, progress: Progress): Promise<Progress> {
+  const run = progress.run_id === null ? undefined : await findRun(db, teamId, progress.run_id)
+  return run === undefined || run.undone_at !== null ? { run_id: null, marks: {}, report: null } : progress
+}
 
 /** Data that the account may not read are named in the report, and the rest is imported. */
 async function allowing(report: MoveInReport, read: () => Promise<void>): Promise<void> {

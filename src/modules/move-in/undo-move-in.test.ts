@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { newId } from '#platform/values/ids.ts'
 import { evo, runMove } from '#test/harness/moving.ts'
 import { useService } from '#test/harness/service.ts'
+import type { Progress } from './run-move-in.ts'
 import { undoMoveIn } from './undo-move-in.ts'
 
 const service = useService()
@@ -68,4 +69,17 @@ test('an undo removes everything that nobody has changed, and lists the rest', a
     { kind: 'member', external_id: '3', id: measured, reason: 'is named by measurements' },
   ])
   expect((await gym.api.get(`/members/${measured}`)).status).toBe(200)
+})
+
+test('a run that was killed and then undone begins anew', async () => {
+  const emulator = await evo({ members: 20 })
+  const gym = await service.gym()
+  const progress: Progress = { run_id: null, marks: {}, report: null }
+  await expect(runMove(gym, emulator, { progress, dieAfter: 3 })).rejects.toThrow('killed')
+  const killed = progress.run_id!
+  expect((await undoMoveIn(await gym.context(), killed)).members).toBe(20)
+  const report = await runMove(gym, emulator, { progress })
+  expect(report.run_id).not.toBe(killed)
+  expect(report.members).toMatchObject({ read: 20, created: 20 })
+  expect((await gym.api.get('/members')).body.pagination.total).toBe(20)
 })
