@@ -1,6 +1,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { settleInstallation } from '#platform/backup/installation.ts'
 import type { Protection } from '#platform/backup/protection.ts'
 import type { Config } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
@@ -32,8 +33,8 @@ export interface BackupSchedule {
 const fileName = 'backup-schedule.json'
 const lookEveryMs = 60_000
 export const againAfterMs = 3_600_000
-const ofSchedule = /^catraca-(\d{4}-\d\d-\d\dT\d{4})\.backup$/
-const unfinished = /^catraca-\d{4}-\d\d-\d\dT\d{4}\.backup\.\d+\.partial$/
+/** Its time, and the mark of its installation, which earlier releases did not write. */
+const ofSchedule = /^catraca-(\d{4}-\d\d-\d\dT\d{4})(?:-([0-9a-f]{8}))?\.backup(\.\d+\.partial)?$/
 
 /** Loaded when a backup is due, since a start does not need it. */
 export const loadBackup = () => Promise.all([import('./backup-installation.ts'), import('./backup-key.ts')])
@@ -77,17 +78,18 @@ export function scheduledBackups(parts: { config: Config; database: OpenDatabase
     if (schedule === undefined || (failed !== undefined && failed.setAt === setAt && performance.now() < failed.until))
       return
     failed = { setAt, until: performance.now() + againAfterMs }
-    if (await isDue(schedule)) await make(schedule)
+    const mark = (await settleInstallation(database)).id.slice(-8)
+    if (await isDue(schedule, mark)) await make(schedule, mark)
     failed = undefined
   }
-  async function make(schedule: BackupSchedule): Promise<void> {
+  async function make(schedule: BackupSchedule, mark: string): Promise<void> {
     const { folder, timeZone, keep } = schedule
     const [{ backUp }] = await loadBackup()
     const protection = await protectionOfSchedule(schedule)
-    for (const left of (await readdir(folder)).filter((name) => unfinished.test(name))) await rm(join(folder, left))
-    const file = join(folder, `catraca-${stampOf(machineNow().toZonedDateTimeISO(timeZone))}.backup`)
+    for (const left of (await listBackups(folder, mark)).unfinished) await rm(join(folder, left))
+    const file = join(folder, `catraca-${stampOf(machineNow().toZonedDateTimeISO(timeZone))}-${mark}.backup`)
     const { bytes } = await backUp(database, config, { file, protection, signal: ending.signal })
-    for (const old of (await listBackups(folder)).slice(0, -keep)) await rm(join(folder, old))
+    for (const old of (await listBackups(folder, mark)).finished.slice(0, -keep)) await rm(join(folder, old))
     log.info({ file, bytes, encrypted: protection !== 'none' }, 'the scheduled backup was made')
   }
   const repetition = repeat(look, lookEveryMs, (error) => {
@@ -103,9 +105,9 @@ export function scheduledBackups(parts: { config: Config; database: OpenDatabase
   }
 }
 
-/** Whether no backup was made since the last time of the schedule. */
-export async function isDue(schedule: BackupSchedule, now = machineNow()): Promise<boolean> {
-  const newest = ofSchedule.exec((await listBackups(schedule.folder)).at(-1) ?? '')?.[1]
+/** Whether the installation with this mark has made no backup since the last time of the schedule. */
+export async function isDue(schedule: BackupSchedule, mark: string, now = machineNow()): Promise<boolean> {
+  const newest = ofSchedule.exec((await listBackups(schedule.folder, mark)).finished.at(-1) ?? '')?.[1]
   return newest === undefined || newest < stampOf(lastTime(schedule, now))
 }
 
@@ -116,9 +118,14 @@ export function lastTime({ at, timeZone }: Pick<BackupSchedule, 'at' | 'timeZone
   return Temporal.ZonedDateTime.compare(today, local) <= 0 ? today : today.subtract({ days: 1 })
 }
 
-/** Oldest first. */
-async function listBackups(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => ofSchedule.test(name)).sort()
+/** Those of an installation, oldest first: others may write into the same folder. */
+async function listBackups(folder: string, mark: string): Promise<{ finished: string[]; unfinished: string[] }> {
+  const own = (await readdir(folder)).sort().filter((name) => {
+    const found = ofSchedule.exec(name)
+    return found !== null && (found[2] ?? mark) === mark
+  })
+  const isFinished = (name: string) => name.endsWith('.backup')
+  return { finished: own.filter(isFinished), unfinished: own.filter((name) => !isFinished(name)) }
 }
 
 function stampOf(time: Temporal.ZonedDateTime): string {

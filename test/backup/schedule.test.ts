@@ -29,12 +29,14 @@ test.each([
   ['2026-03-02T03:31', 'catraca-2026-03-02T0330.backup', false],
   ['2026-03-05T01:00', 'catraca-2026-03-01T0330.backup', true],
   ['2026-03-02T12:00', 'by-hand.backup', true],
+  ['2026-03-02T03:31', 'catraca-2026-03-02T0330-0123abcd.backup', false],
+  ['2026-03-02T03:31', 'catraca-2026-03-02T0330-4567cdef.backup', true],
 ])('at %s, after %s: %s', async (local, last, due) => {
   const folder = newFolder()
   writeFileSync(join(folder, last), '')
   const timeZone = 'America/Sao_Paulo'
   const now = Temporal.PlainDateTime.from(local).toZonedDateTime(timeZone).toInstant()
-  expect(await isDue({ folder, at: '03:30', timeZone, keep: 3 }, now)).toBe(due)
+  expect(await isDue({ folder, at: '03:30', timeZone, keep: 3 }, '0123abcd', now)).toBe(due)
 })
 
 /** The schedule is due at once. */
@@ -121,4 +123,22 @@ test('the service makes the backup that is due and removes the oldest', async ()
   const [first, ...others] = readdirSync(folder).sort()
   expect([first, others[0]]).toEqual(['by-hand.backup', 'catraca-2026-01-03T0330.backup'])
   expect(others).toHaveLength(2)
+})
+
+test('another installation that keeps its backups in the same folder loses none, and both make their own', async () => {
+  await service.gym()
+  const { backups, folder } = startBackups({ unencrypted: true, keep: 1 })
+  const tomorrow = Temporal.Now.plainDateISO('UTC').add({ days: 1 })
+  const others = [
+    '2026-01-01T0330-4567cdef.backup',
+    `${tomorrow}T0000-4567cdef.backup`,
+    '2026-01-01T0330-4567cdef.backup.77.partial',
+  ]
+  for (const name of others) writeFileSync(join(folder, `catraca-${name}`), '')
+  backups.start()
+  await vi.waitUntil(() => readdirSync(folder).filter((name) => name.endsWith('.backup')).length > 2, {
+    timeout: 30_000,
+  })
+  await backups.close()
+  expect(readdirSync(folder)).toEqual(expect.arrayContaining(others.map((name) => `catraca-${name}`)))
 })
