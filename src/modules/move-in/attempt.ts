@@ -23,7 +23,7 @@ class Added<Key, Value> extends Map<Key, Value> {
 
 /** What is known about people, with a layer on top for what an attempt adds. */
 export function layered(below: Run['people']): { people: Run['people']; keep: () => void } {
-  const { known, byExternalId } = below
+  const { known, byExternalId, erased } = below
   const own = {
     ...{ byCpf: new Added(known.byCpf), byEmail: new Added(known.byEmail) },
     ...{ byPhone: new Added(known.byPhone), byName: new Added(known.byName) },
@@ -31,7 +31,7 @@ export function layered(below: Run['people']): { people: Run['people']; keep: ()
   const ids = new Added(byExternalId)
   const [firsts, earlier] = [new Added(below.first), new Added(below.earlier)]
   return {
-    people: { known: own, byExternalId: ids, first: firsts, earlier },
+    people: { known: own, byExternalId: ids, first: firsts, earlier, erased },
     keep() {
       for (const map of [...Object.values(own), ids, firsts, earlier]) map.keep()
     },

@@ -259,7 +259,16 @@ test('a member who was erased here does not come back with the next run', async 
   const erased = { full_name: 'Pessoa Excluída', cpf: null, email: null, phone: null }
   expect((await owner.patch(`/members/${id}/person`, erased)).status).toBe(200)
   Object.assign(member!, { firstName: 'Anabela', photoUrl: '/photos/2' })
-  expect((await runMove(gym, emulator)).members).toMatchObject({ created: 0, changed: 0, same: 5 })
+  const [contract] = emulator.books.members.flatMap(({ memberships }) => memberships)
+  member!.memberships.push({ ...contract!, idMemberMembership: 990_001, idSale: 990_001 })
+  const [debt] = emulator.books.receivables
+  emulator.books.receivables.push({ ...debt!, idReceivable: 990_001, idMemberPayer: member!.idMember, idSale: 990_001 })
+  const [entry] = emulator.books.entries.filter(({ blockReason }) => blockReason === null)
+  emulator.books.entries.push({ ...entry!, idMember: member!.idMember, date: entry!.date.replace(/:\d\d/, ':59') })
+  const report = await runMove(gym, emulator)
+  expect(report.members).toMatchObject({ created: 0, changed: 0, same: 5 })
+  const { memberships, charges, visits } = report
+  expect([memberships, charges, visits].map(({ created }) => created)).toEqual([0, 0, 0])
   expect(await rowOf()).toEqual({ row_id: id, taken: null })
   expect((await owner.get(`/members/${id}/photo`)).body.data).toEqual({ photo: null })
 })

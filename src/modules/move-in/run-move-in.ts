@@ -65,7 +65,7 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
     people: {
       known: knownFrom(await listIdentities(ctx.db, ctx.teamId)),
       byExternalId: new Map(),
-      ...{ first: new Map(), earlier: new Map() },
+      ...{ first: new Map(), earlier: new Map(), erased: new Set() },
     },
     decisions: await findDecisions(ctx.db, ctx.teamId, source.id),
     contracts: new Map(),
@@ -152,6 +152,7 @@ async function remember({ ctx, sourceId: source, people, contracts }: Run): Prom
   for (const { row_id, ...of } of await listKnown(ctx.db, ctx.teamId, { source, kind: 'member' })) {
     people.byExternalId.set(of.external_id, row_id)
     noteMember(people, row_id, of)
+    if (of.taken === null) people.erased.add(of.external_id)
   }
   for (const { row_id, taken } of await listKnown(ctx.db, ctx.teamId, { source, kind: 'membership' })) {
     const { person, sale, end_date } = taken as unknown as SourceContract

@@ -27,6 +27,8 @@ export interface Run {
     first: Map<string, { external_id: string; run_id: string }>
     /** For an id there, the one that the same person had in an earlier run. */
     earlier: Map<string, string>
+    /** The ids there of people who were erased here. */
+    erased: Set<string>
   }
   /** For each person, the memberships to which debts may belong. */
   contracts: Map<string, { id: string; sale: string | null; end_date: string }[]>
@@ -97,9 +99,12 @@ function isAnothers({ people }: Run, row: object, known: KnownRow | undefined): 
   return known?.taken != null && ownerOf(known.taken as object) !== ownerOf(row)
 }
 
+/** Whether a row belongs to somebody who was erased here, of whom nothing new is imported. */
+const isOfErased = ({ people }: Run, row: object) => 'person' in row && people.erased.has(String(row.person))
+
 /**
- * Processes the rows of a page: rows that are known and unchanged, or erased here, are only counted; rows with the number of another row are
- * refused; the others are imported with `make` or `change`, and the result is recorded.
+ * Processes the rows of a page: rows that are known and unchanged, or of people who were erased here, are only counted; rows with the number
+ * of another row are refused; the others are imported with `make` or `change`, and the result is recorded.
  */
 export async function takeRows<Row extends { id: string }>(
   run: Run,
@@ -147,7 +152,8 @@ export async function takeRows<Row extends { id: string }>(
       continue
     }
     if (known === undefined) {
-      fresh.push(row)
+      if (isOfErased(run, row)) counts.same++
+      else fresh.push(row)
       continue
     }
     counts.changed++
