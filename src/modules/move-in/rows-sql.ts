@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { insertRow, listBy } from '#platform/db/rows.ts'
@@ -94,25 +94,19 @@ export async function forgetTaken(db: Db, teamId: string, memberId: string): Pro
     .where('team_id', '=', teamId)
     .where('row_id', '=', memberId)
     .execute()
-  const ofOthers = (report: string, source: string) => sql<string>`jsonb_set(${sql.ref(report)}, '{problems}', (
+  const ofOthers = (report: RawBuilder<unknown>, source: string) => sql`(
     select coalesce(jsonb_agg(p.problem order by p.place), '[]')
-      from jsonb_array_elements(${sql.ref(report)} -> 'problems') with ordinality as p (problem, place)
+      from jsonb_array_elements(${report} -> 'problems') with ordinality as p (problem, place)
      where p.problem ->> 'member_id' is distinct from ${memberId}
        and not (p.problem ->> 'kind' = 'member' and p.problem ->> 'external_id' in (
          select r.external_id from move_in_rows r
-          where r.team_id = ${teamId} and r.source = ${sql.ref(source)} and r.kind = 'member' and r.row_id = ${memberId}))))`
-  await db
-    .updateTable('move_in_runs')
-    .set({ report: ofOthers('move_in_runs.report', 'move_in_runs.source') })
-    .where('team_id', '=', teamId)
-    .where('report', 'is not', null)
-    .execute()
-  await db
-    .updateTable('moves')
-    .set({ dry_report: ofOthers('moves.dry_report', 'moves.source') })
-    .where('team_id', '=', teamId)
-    .where('dry_report', 'is not', null)
-    .execute()
+          where r.team_id = ${teamId} and r.source = ${sql.ref(source)} and r.kind = 'member' and r.row_id = ${memberId})))`
+  await sql`update move_in_runs set report = jsonb_set(report, '{problems}', ${ofOthers(sql`report`, 'move_in_runs.source')})
+             where team_id = ${teamId} and report is not null`.execute(db)
+  await sql`update moves set dry_report = jsonb_set(dry_report, '{problems}', ${ofOthers(sql`dry_report`, 'moves.source')})
+             where team_id = ${teamId} and dry_report is not null`.execute(db)
+  await sql`update moves set progress = jsonb_set(progress, '{report,problems}', ${ofOthers(sql`(progress -> 'report')`, 'moves.source')})
+             where team_id = ${teamId} and progress -> 'report' -> 'problems' is not null`.execute(db)
 }
 
 export async function findPlans(db: Db, teamId: string) {

@@ -240,9 +240,12 @@ test('the reports of runs no longer name a person who was erased', async () => {
     await owner.post(`/moves/${id}/start`, { dry_run })
     await work()
   }
+  // As a run that was stopped leaves it.
+  const progress = JSON.stringify({ run_id: newId(), marks: {}, report: (await moveOf(owner)).runs[0]!.report })
+  await service.db.updateTable('moves').set({ progress }).where('team_id', '=', gym.teamId).execute()
   const reports = async () => {
-    const { dry_report, runs } = await moveOf(owner)
-    return [dry_report!, runs[0]!.report!].map(({ problems }) => JSON.stringify(problems))
+    const { dry_report, runs, progress } = await moveOf(owner)
+    return [dry_report!, runs[0]!.report!, progress!].map(({ problems }) => JSON.stringify(problems))
   }
   for (const text of await reports()) expect(text).toMatch(/Beto Souza.*Caio Melo/)
   const { row_id } = await service.db
