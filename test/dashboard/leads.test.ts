@@ -151,6 +151,7 @@ test('an erased member is no lead any more, whoever had registered them', async 
   await owner.post('/leads', { full_name: 'Ana S.', email: 'ana@example.com' })
   const { id: other } = (await owner.post('/leads', { full_name: 'Bia Prado', phone: '+5519912345678' })).body.data
   const member_id = (await gym.api.post('/members', ana)).body.data.id
+  expect((await owner.patch(`/members/${member_id}/person`, { phone: null })).status).toBe(200)
   const request = { team_id: gym.teamId, id: crypto.randomUUID(), member_id, asked_at: new Date().toISOString() }
   await service.db
     .insertInto('erasure_requests')

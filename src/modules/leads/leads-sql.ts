@@ -22,13 +22,24 @@ export const updateLead = updateBy(
 export const holdLead = holdById('leads')
 export const deleteLead = deleteBy('leads', 'id')
 
-/** Deletes a member's lead, and those that asked with the member's phone or e-mail and were registered otherwise, or later. */
+/**
+ * Deletes a member's lead, and those that asked with the member's phone or e-mail and were registered otherwise, or later. Earlier phones
+ * and addresses count as well: the gym usually removes them before it answers that the member is erased.
+ */
 export async function forgetLeadsOf(db: Db, teamId: string, memberId: string): Promise<void> {
+  const { rows } = await sql<{ phone: string | null; email: string | null }>`
+    select phone, lower(email) as email from members where team_id = ${teamId} and id = ${memberId}
+    union all
+    select before ->> 'phone', lower(before ->> 'email') from audit_trail
+     where team_id = ${teamId} and subject_id = ${memberId} and subject = 'members'`.execute(db)
+  const [phones, emails] = [rows.map(({ phone }) => phone), rows.map(({ email }) => email)]
   await sql`
-    delete from leads l using members m
-     where l.team_id = ${teamId} and m.team_id = ${teamId} and m.id = ${memberId}
-       and (l.member_id = m.id
-         or (l.member_id is null and (l.phone = m.phone or lower(l.email) = lower(m.email))))`.execute(db)
+    delete from leads
+     where team_id = ${teamId}
+       and (member_id = ${memberId}
+         or (member_id is null and (phone = any(${phones}::text[]) or lower(email) = any(${emails}::text[]))))`.execute(
+    db,
+  )
 }
 
 /** The stage of a row of `leads as l` with its member `m`: a lead with a valid membership is won, whatever the desk had entered. */
