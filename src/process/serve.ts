@@ -3,6 +3,7 @@ import { contained } from '@catraca/bridge'
 import { atFirstUse } from '#platform/at-first-use.ts'
 import type { Config } from '#platform/config/config.ts'
 import { OtherMajorError } from '#platform/embedded/cluster.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import { createLogger, type Logger } from '#platform/log/log.ts'
 import { givesUpRoot } from '#platform/startup/give-up-root.ts'
 import { type OpenDatabase, openDatabase } from '#platform/startup/open-database.ts'
@@ -33,11 +34,16 @@ export async function serve(config: Config): Promise<void> {
   }
 }
 
+/** Only one process may serve on an embedded database. */
+const workerAlone =
+  'A worker does background work only, for servers that use the same database: set DATABASE_URL to the address that they have.'
+
 /** Most of the code is loaded while PostgreSQL, which is a process of its own, starts. */
 const loadService = atFirstUse(() => import('./service.ts'))
 
 /** Registers in `opened` how to close everything it opens: in reverse order, one after the other. */
 async function start(config: Config, log: Logger, opened: AsyncDisposableStack, ending: AbortSignal): Promise<void> {
+  if (config.role === 'worker' && config.databaseUrl === undefined) throw new OperatorError(workerAlone)
   if (config.otlpEndpoint !== undefined) {
     const { startTracing } = await import('#platform/log/opentelemetry.ts')
     const { close } = startTracing({ trustCallers: config.edge.trustedProxies.length > 0, log })

@@ -37,6 +37,11 @@ const refused = [
     `postgres://ana:12/${password}@localhost/gym`,
     'DATABASE_URL has a character in its password that must be percent-encoded, such as %2F for a slash.',
   ],
+  [
+    'CATRACA_ROLE',
+    'worker',
+    'A worker does background work only, for servers that use the same database: set DATABASE_URL to the address that they have.',
+  ],
 ]
 
 test('an unusable value in the environment is refused in one sentence that reveals no password', async () => {
