@@ -86,11 +86,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     const { name } = variables[key]
     throw new OperatorError(`${name} is set but DATABASE_URL, as which the service works, is not.`)
   }
+  /** A process that only does background work listens only if it is given a port. */
+  const portIsSet = Boolean(env.PORT?.trim())
+  const edge = readEdgeSettings(env, config)
+  if (edge.metricsPort === config.port && (portIsSet || config.role !== 'worker')) {
+    throw new OperatorError(`METRICS_PORT must be another port than PORT, which is ${config.port}.`)
+  }
   return {
     ...config,
-    /** A process that only does background work listens only if it is given a port. */
-    portIsSet: Boolean(env.PORT?.trim()),
-    edge: readEdgeSettings(env, config),
+    portIsSet,
+    edge,
     limits: readVariables(limits, env),
   }
 }

@@ -40,6 +40,7 @@ test.each([
   ['SEND_TIMEOUT_SECONDS', '1e2', 'SEND_TIMEOUT_SECONDS must be a whole number from 1 to 3600, but it is "1e2".'],
   ['MAX_CONNECTIONS', 'many', 'MAX_CONNECTIONS must be a whole number from 1 to 1000000, but it is "many".'],
   ['METRICS_PORT', '65536', 'METRICS_PORT must be a whole number from 1 to 65535, but it is "65536".'],
+  ['METRICS_PORT', '3000', 'METRICS_PORT must be another port than PORT, which is 3000.'],
   ['METRICS_TOKEN', 's3gr3do', 'METRICS_TOKEN must have at least 16 visible ASCII characters.'],
   [
     'TRUSTED_PROXIES',
