@@ -56,6 +56,7 @@ export function registerMoveIn(program: Command): void {
     .option('--tell', 'record events, so that webhooks tell of everybody who moves in')
     .first((known) => {
       process.exitCode = couldNotRun
+      refuseUseless(known.from, known)
       return originOf(known)
     })
     .withDatabase()
@@ -76,6 +77,18 @@ export function registerMoveIn(program: Command): void {
     })
 
   registerMoveInEmulate(group)
+}
+
+const ofAnyCompany = ['company', 'state', 'tell']
+
+/** Refuses an option that would change nothing about a move from there. */
+function refuseUseless(from: string, given: { [name in 'file' | 'dir' | 'map']?: string | undefined }): void {
+  const useful = from === catraca ? ['dir'] : [...ofAnyCompany, ...(from === sheetsId ? ['dir', 'map'] : ['file'])]
+  const optional = [...ofAnyCompany, 'file', 'dir', 'map']
+  const useless = optional.find((name) => !useful.includes(name) && name in given)
+  if (useless === undefined) return
+  const takes = [...useful, 'dry-run'].map((name) => `--${name}`).join(', ')
+  throw new OperatorError(`--${useless} means nothing with --from ${from}, which takes ${takes}.`)
 }
 
 /** The options that a move from there requires. */

@@ -55,6 +55,20 @@ test('a command refuses what it cannot use in the same sentence', async () => {
   expectSentence(await catraca(['company', 'list', '--json'], env), sentence)
 })
 
+test.each([
+  [
+    ['move-in', '--from', 'catraca', '--dir', 'out', '--tell'],
+    '--tell means nothing with --from catraca, which takes --dir, --dry-run.',
+  ],
+  [
+    ['move-in', '--from', 'evo', '--company', 'aurora', '--state', 's', '--file', 'evo.yaml', '--map', 'map.yaml'],
+    '--map means nothing with --from evo, which takes --company, --state, --tell, --file, --dry-run.',
+  ],
+])('an option that would change nothing is refused: %s', async (args, sentence) => {
+  const { code, stdout, stderr } = await catraca(args, { CATRACA_DATA_DIR: newDataDir() })
+  expect([code === 0, stdout, stderr]).toEqual([false, '', `${sentence}\n`])
+})
+
 test('a command that gets a file in place of a folder refuses it in one sentence', async () => {
   const file = newDataDir()
   writeFileSync(file, '')
