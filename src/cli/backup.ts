@@ -49,6 +49,11 @@ export function registerBackup(program: Command): void {
     const file = resolve(path)
     if (scheduledAt !== undefined) return schedule(file, { ...options, at: scheduledAt })
     if (archivedAt !== undefined) return archive(file, { ...options, at: archivedAt })
+    if (backup.commander.getOptionValueSource('keep') !== 'default') {
+      throw new OperatorError(
+        '--keep is for --schedule and --archive. Without them one file is written, and none is removed.',
+      )
+    }
     const protection = await protectionOf(options)
     const progress = showProgress()
     const onProgress = (table: string, share: number) => progress.show(`${Math.floor(share * 100)} %  ${table}`)

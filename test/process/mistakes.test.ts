@@ -64,6 +64,10 @@ test.each([
     ['move-in', '--from', 'evo', '--company', 'aurora', '--state', 's', '--file', 'evo.yaml', '--map', 'map.yaml'],
     '--map means nothing with --from evo, which takes --company, --state, --tell, --file, --dry-run.',
   ],
+  [
+    ['backup', 'gym.backup', '--keep', '3', '--unencrypted'],
+    '--keep is for --schedule and --archive. Without them one file is written, and none is removed.',
+  ],
 ])('an option that would change nothing is refused: %s', async (args, sentence) => {
   const { code, stdout, stderr } = await catraca(args, { CATRACA_DATA_DIR: newDataDir() })
   expect([code === 0, stdout, stderr]).toEqual([false, '', `${sentence}\n`])
