@@ -206,6 +206,19 @@ test('a killed run continues where it was, despite failing calls, and creates no
   expect(progress).toEqual({ run_id: null, marks: {}, report: null })
 }, 120_000)
 
+test('of two runs at once, the one that began last does everything, once', async () => {
+  const emulator = await evo({ members: 30 })
+  // Nothing tells that somebody is already here.
+  for (const member of emulator.books.members) Object.assign(member, { document: null, contacts: [] })
+  const gym = await service.gym({ billing: 'internal' })
+  const runs = await Promise.allSettled([runMove(gym, emulator), runMove(gym, emulator)])
+  expect(runs.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(runs.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: 'Another run from EVO has begun since, so this one ends. What it wrote stays.' },
+  })
+  expect(await counts(gym)).toMatchObject({ members: 30, charges: emulator.books.receivables.length })
+})
+
 test('a page that ends in a deadlock is repeated, and counted once', async () => {
   const emulator = await evo({ members: 60 })
   const gym = await service.gym({ billing: 'internal' })

@@ -10,6 +10,16 @@ export type KnownRow = Pick<Selectable<MoveInRows>, 'external_id' | 'row_id' | '
 export const insertRun = insertRow('move_in_runs', ['id', 'source', 'begun_at'])
 export const noteRun = updateById('move_in_runs', ['report', 'ended_at', 'undone_at', 'undone'])
 
+/**
+ * The run of a source that began last. Until the end of the transaction no other begins, and none writes a page: a run that goes on after
+ * another has begun would write what the other does not know.
+ */
+export async function holdLatestRun(db: Db, teamId: string, source: string): Promise<string | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`runs from ${source} ${teamId}`}, 0))`.execute(db)
+  const latest = db.selectFrom('move_in_runs').select('id').where('team_id', '=', teamId).where('source', '=', source)
+  return (await latest.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
+}
+
 const listDecisions = listBy('move_decisions', ['source'])
 
 /** The decisions that staff made about people of a source. */

@@ -3,6 +3,7 @@ import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting } from '#platform/context.ts'
 import { planAnew } from '#platform/db/statistics.ts'
 import { transactLong } from '#platform/db/transact.ts'
+import { OperatorError } from '#platform/errors/operator-error.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { actorOf } from './actor.ts'
@@ -10,7 +11,7 @@ import { attemptOf } from './attempt.ts'
 import { findRun } from './moves/moves-sql.ts'
 import { knownFrom } from './recognise.ts'
 import { emptyReport, type MoveInReport } from './report.ts'
-import { findDecisions, insertRun, listKnown, noteRun } from './rows-sql.ts'
+import { findDecisions, holdLatestRun, insertRun, listKnown, noteRun } from './rows-sql.ts'
 import { NotAllowed, type OpenSource, type Page, type SourceContract } from './source.ts'
 import { takeBookings } from './take-bookings.ts'
 import { takeContracts } from './take-contracts.ts'
@@ -55,7 +56,7 @@ interface Given {
  */
 export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
   const { source, dryRun, correct } = given
-  const progress = await standing(ctx, given.progress)
+  const progress = await standing(ctx, source.id, given.progress)
   const runId = (!dryRun && progress.run_id) || newId()
   const report = (!dryRun && progress.report) || emptyReport(dryRun)
   const run: Run = {
@@ -75,7 +76,11 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
   }
   if (!dryRun && progress.run_id === null) {
     const begun = { id: runId, source: source.id, begun_at: timestampText(ctx.now) }
-    await attributed(ctx, (tx) => insertRun(tx.db, tx.teamId, begun))
+    const begin = async ({ db, teamId }: Acting) => {
+      await holdLatestRun(db, teamId, source.id)
+      await insertRun(db, teamId, begun)
+    }
+    await attributed(ctx, (tx) => transactLong(tx, begin))
   }
   report.run_id = dryRun ? null : runId
   await remember(run)
@@ -131,10 +136,11 @@ export async function moveIn(ctx: Acting, given: Given): Promise<MoveInReport> {
 
 async function* nothing() {}
 
-/** A run that was taken back has nothing to continue: its rows are read again from the beginning. */
-async function standing({ db, teamId }: Acting, progress: Progress): Promise<Progress> {
+/** A run that was taken back, or after which another has begun, is not continued: its rows are read again from the beginning. */
+async function standing({ db, teamId }: Acting, sourceId: string, progress: Progress): Promise<Progress> {
   const run = progress.run_id === null ? undefined : await findRun(db, teamId, progress.run_id)
-  return run === undefined || run.undone_at !== null ? { run_id: null, marks: {}, report: null } : progress
+  const isLatest = run !== undefined && (await holdLatestRun(db, teamId, sourceId)) === run.id
+  return isLatest && run.undone_at === null ? progress : { run_id: null, marks: {}, report: null }
 }
 
 /** Data that the account may not read are named in the report, and the rest is imported. */
@@ -163,6 +169,11 @@ async function remember({ ctx, sourceId: source, people, contracts }: Run): Prom
 /** Does the work of a page; what it adds to the run is kept once it is written. */
 async function inTransaction(run: Run, work: (own: Run) => Promise<void>): Promise<void> {
   const once = async (tx: Acting) => {
+    if (!run.dryRun && (await holdLatestRun(tx.db, tx.teamId, run.sourceId)) !== run.runId) {
+      throw new OperatorError(
+        `Another run from ${run.sourceName} has begun since, so this one ends. What it wrote stays.`,
+      )
+    }
     const own = attemptOf(run, tx)
     await work(own)
     return own
