@@ -62,6 +62,7 @@ describe('out of one service and into another', () => {
     await sql`
       insert into member_notices (team_id, member_id, kind, subject, noted_at)
       select team_id, id, 'welcome', 'again', now() from members where team_id = ${company.id} limit 1`.execute(from.db)
+    await sql`select setval('event_numbers', 5000000)`.execute(from.db)
     await writeCompany(from.owner, company, options(kept.dir))
     await readCompany(to.target, { ...options(kept.dir), box: to.box })
     clients.push(await clientOf(from, company.id), await clientOf(to, company.id))
@@ -131,6 +132,15 @@ describe('out of one service and into another', () => {
       [{ state: 'waiting', reason: null }],
       [{ state: 'dropped', reason: 'copied' }],
     ])
+  })
+
+  test('the events of the new service have larger numbers than receivers know from the old one', async () => {
+    const [{ id } = { id: '' }] = await list('/members?status=active')
+    await both('patch', `/members/${id}`, { access_card_number: 'moved' })
+    const lastOf = async ({ db }: TestService) =>
+      db.selectFrom('events').select('seq').orderBy('seq', 'desc').limit(1).executeTakeFirstOrThrow()
+    const [there, here] = await Promise.all([from, to].map(lastOf))
+    expect(Number(here!.seq)).toBeGreaterThan(Number(there!.seq))
   })
 
   test('both services make the same decisions', async () => {

@@ -9,6 +9,7 @@ import { connectFor } from '#platform/backup/connect.ts'
 import type { ConnectionTarget } from '#platform/db/hosts.ts'
 import { allowLongWork } from '#platform/db/session.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
+import { skippedEventNumbers } from '#platform/events/record-events.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { listColumns } from './columns.ts'
@@ -58,6 +59,8 @@ export async function readCompany(
       }
       for (const column of sealedOf(table)) await sealNothing(client, column, { id, box })
     }
+    // Receivers know the numbers of the old installation, and ignore an event with a lower one; a sequence knows no rollback.
+    if (!dryRun) await client.query(beyondNumber, [(manifest.event_number ?? 0) + skippedEventNumbers])
     await client.query(dryRun ? 'rollback' : 'commit')
     return manifest
   } finally {
@@ -132,3 +135,5 @@ async function sealNothing(
 }
 
 const nothing = '{}'
+
+const beyondNumber = `select setval('event_numbers', greatest(last_value, $1::bigint)) from event_numbers`

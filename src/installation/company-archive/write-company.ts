@@ -18,6 +18,8 @@ export interface CompanyManifest {
   written_at: string
   /** The number of rows in each file. */
   tables: Record<string, number>
+  /** The number of the last event that the installation had recorded; earlier releases did not write it. */
+  event_number?: number
 }
 
 export const manifestName = 'company.json'
@@ -42,6 +44,8 @@ export async function writeCompany(
   try {
     await client.query(`begin isolation level repeatable read read only`)
     await client.query(allowLongWork)
+    const { rows: numbers } = await client.query('select last_value::float8 as last from event_numbers')
+    manifest.event_number = numbers[0].last
     for (const table of [...movedTables, ...toldTables]) {
       onTable(table)
       const copied = client.query(copyTo(`copy (${await selectOf(client, table, id)}) to stdout (format csv, header)`))

@@ -98,14 +98,14 @@ const insertEvents = statement(
 )
 
 /** More events than an installation records between a backup and its loss, and a small part of the range of a JSON number. */
-const skipped = 1_000_000_000
+export const skippedEventNumbers = 1_000_000_000
 
 /**
  * Makes the numbers of events continue far above the last one. Receivers ignore an event of an object whose number is not above the last
  * one they know, and after a restore they know numbers that the database has forgotten.
  */
 export async function skipEventNumbers(db: Db): Promise<void> {
-  await sql`select setval('event_numbers', last_value + ${skipped}) from event_numbers`.execute(db)
+  await sql`select setval('event_numbers', last_value + ${skippedEventNumbers}) from event_numbers`.execute(db)
 }
 
 /**
