@@ -4,19 +4,31 @@ export const switches = {
   confirms: {
     default: true,
     known: 'documented',
-    says: 'it has a sensor, and says when somebody turned or gave up',
+    says: 'true: the device has a sensor, and reports turns and give-ups',
   },
   free_ms: { default: 7000, known: 'documented', says: 'how long the arm stays free' },
-  retry_ms: { default: 1000, known: 'documented', says: 'pause before a message is sent again' },
-  ask_tries: { default: 2, known: 'documented', says: 'how often it asks about a card before it gives up' },
-  poll: { default: true, known: 'documented', says: 'it fetches releases; false: it is called at its own port' },
+  retry_ms: { default: 1000, known: 'documented', says: 'the pause before a message is sent again' },
+  ask_tries: {
+    default: 2,
+    known: 'documented',
+    says: 'how many times the device asks about a card before it decides alone',
+  },
+  poll: {
+    default: true,
+    known: 'documented',
+    says: 'true: the device fetches releases from the bridge; false: the bridge calls the port of the device',
+  },
   alone: {
     default: 'deny',
     values: ['deny', 'open'],
     known: 'documented',
-    says: 'what it does when the bridge does not answer; what it lets in, it tells later',
+    says: 'what the device does when the bridge does not answer; entries that it allows are reported later',
   },
-  clock_ahead_s: { default: 0, known: 'guess', says: 'how far its clock is ahead when it does not ask for the time' },
+  clock_ahead_s: {
+    default: 0,
+    known: 'guess',
+    says: "how many seconds the device's clock is ahead, if the bridge's time cannot be read",
+  },
 } as const satisfies SwitchTable
 
 export type Switches = SwitchesOf<typeof switches>

@@ -7,81 +7,85 @@ export const switches = {
   answer_wait_ms: {
     default: 20_000,
     known: 'field',
-    says: 'how long an answer is waited for before the socket is dropped (1006), and all is sent again after a reconnect',
+    says: 'how long the reader waits for an answer before it drops the socket (code 1006); after a reconnect it sends everything again',
   },
   person_waits_ms: {
     default: 3000,
     known: 'guess',
-    says: 'how long somebody at the reader waits before it decides without the answer',
+    says: 'how long a person waits at the reader before it decides without the answer',
   },
   late_answer_opens: {
     default: false,
     known: 'guess',
-    says: 'an answer that comes while nobody waits any more still opens',
+    says: 'true: an answer still opens when nobody waits any more',
   },
-  reconnect_ms: { default: 5000, known: 'guess', says: 'the pause before it connects again' },
-  batch_size: { default: 10, known: 'guess', says: 'records in one sendlog of what was not acknowledged' },
+  reconnect_ms: { default: 5000, known: 'guess', says: 'the pause before the reader connects again' },
+  batch_size: { default: 10, known: 'guess', says: 'how many unacknowledged records a sendlog has' },
   repeats: {
     default: 'batch',
     values: ['batch', 'single'],
     known: 'guess',
-    says: 'what was not acknowledged comes back in batches, or one record after another',
+    says: 'whether unacknowledged records are sent again in batches or one by one',
   },
   echo_needed: {
     default: false,
     known: 'field',
-    says: 'an answer to sendlog counts only with count and logindex of the question in it',
+    says: 'true: an answer to sendlog is valid only if it repeats count and logindex of the request',
   },
-  face_mode: { default: 8, known: 'documented', says: 'mode of a face in a record (1 in an older manual)' },
+  face_mode: { default: 8, known: 'documented', says: 'the mode of a face in a record (1 in an older manual)' },
   enrolls_on_reg: {
     default: true,
     known: 'field',
-    says: 'users enrolled at the reader are sent by senduser after reg, each until it is acknowledged',
+    says: 'true: after reg, senduser sends users enrolled at the reader, each until it is acknowledged',
   },
-  log_photo: { default: true, known: 'field', says: 'use_logphoto from the factory: records carry a photo' },
-  cloudtime_sets_clock: { default: false, known: 'guess', says: 'cloudtime in an answer sets the clock' },
+  log_photo: { default: true, known: 'field', says: 'the factory value of use_logphoto: whether records have a photo' },
+  cloudtime_sets_clock: { default: false, known: 'guess', says: 'true: the cloudtime in an answer sets the clock' },
   access_form: {
     default: 'boolean',
     values: ['boolean', 'any'],
     known: 'documented',
-    says: 'access of an answer opens as true only, or as 1 too',
+    says: 'which values of access in an answer open: only true, or also 1',
   },
   list_total: {
     default: 'count',
     values: ['count', 'zero'],
     known: 'field',
-    says: 'count in getuserlist is the number of users, or always 0',
+    says: 'the count in getuserlist: the number of users, or always 0',
   },
-  list_page: { default: 40, known: 'guess', says: 'users in one answer to getuserlist' },
+  list_page: { default: 40, known: 'guess', says: 'how many users an answer to getuserlist has' },
   answers_as: {
     default: 'ret',
     values: ['ret', 'cmd'],
     known: 'field',
-    says: 'an answer names its command in ret, or in cmd',
+    says: 'the field of an answer that names its command: ret or cmd',
   },
   busy_refused: {
     default: true,
     known: 'documented',
-    says: 'a command while another is under way is refused with reason 3; false: it is dropped',
+    says: 'true: a command that comes during another is refused with reason 3; false: it is ignored',
   },
   command_ms: { default: 0, known: 'guess', says: 'how long a command takes' },
   enable_zero: {
     default: 'denies',
     values: ['denies', 'nothing'],
     known: 'guess',
-    says: 'what enable 0 does where the reader decides alone',
+    says: 'what enable 0 means for a user when the reader decides alone: refused, or no effect',
   },
   old_socket: {
     default: 'stays',
     values: ['stays', 'closes'],
     known: 'guess',
-    says: 'with the cable out the server never hears of the end of the old socket, or it is reset',
+    says: 'what the server notices when the cable is pulled: nothing, or that the old socket closes',
   },
-  answers_pings: { default: true, known: 'guess', says: 'pings of WebSocket are answered' },
-  users_capacity: { default: 50_000, known: 'documented', says: 'users that fit (T4-50k)' },
+  answers_pings: { default: true, known: 'guess', says: 'true: WebSocket pings are answered' },
+  users_capacity: { default: 50_000, known: 'documented', says: 'how many users can be stored (50,000 on a T4-50k)' },
   open_ms: { default: 5000, known: 'guess', says: 'how long the turnstile is free after an access' },
-  wall_clock_hours: { default: -3, known: 'guess', says: 'hours between UTC and the wall clock from the factory' },
-  drift_ppm: { default: 0, known: 'guess', says: 'how fast the clock runs away, in millionths' },
+  wall_clock_hours: {
+    default: -3,
+    known: 'guess',
+    says: 'the hours between UTC and the time that the reader shows, as it comes from the factory',
+  },
+  drift_ppm: { default: 0, known: 'guess', says: 'how fast the clock drifts, in millionths' },
 } as const satisfies SwitchTable
 
 type Definitions = typeof switches
@@ -100,11 +104,11 @@ export function parseSwitch(text: string): Partial<Switches> {
 
 /** Faults that happen once, when a test requests it. */
 export const faults = {
-  answer_lost: 'the answer to the next sendlog is lost, so that the socket is dropped and the record comes again',
+  answer_lost: 'the answer to the next sendlog is lost, so the reader drops the socket and sends the record again',
   duplicate_log: 'the next sendlog is sent twice',
   topface_steals:
-    "the next reboot ends at the maker's TopFace service on the same port: no connection until another one",
-  power_lost_after_grant: 'the power goes as soon as the turnstile was freed',
+    "after the next reboot, the maker's TopFace service takes the port: there is no connection until one more reboot",
+  power_lost_after_grant: 'the power fails just after the turnstile was freed',
 } as const
 
 export type Fault = keyof typeof faults
