@@ -8,9 +8,9 @@ const bookings = 480
 const rounds = 3
 const requiredRatio = 3
 /**
- * How long PostgreSQL waits in a commit before it flushes. 0 uses the machine's own disk as it is. Where that takes 0.1 ms and caller,
- * service and database share two cores, eight classes are bound by the cores; a replicated or network disk takes milliseconds, and then one
- * class is bound by it.
+ * How long PostgreSQL waits in a commit before it flushes. 0 uses the machine's own disk as it is. On a disk that needs 0.1 ms for it, with
+ * caller, service and database on two cores, eight classes are limited by the cores. A replicated or network disk needs milliseconds, and
+ * then the disk limits even one class.
  */
 const commitDelaysUs = [0, 3000]
 

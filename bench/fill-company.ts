@@ -186,8 +186,8 @@ async function writeBatch(tx: Db, batch: Batch, visits: number): Promise<number>
 }
 
 /**
- * Makes the people: numbered on from those that exist, so that no CPF, e-mail or phone comes twice (a CPF that the company already has is
- * left out), on its plans by turns. Periods follow one another from the day they joined.
+ * Makes the people. Their numbers continue after those that exist, so that no CPF, e-mail or phone comes twice; a CPF that the company
+ * already has is left out. They get the company's plans in turn. Periods follow one another from the day they joined.
  */
 async function makePeople(tx: Db, batch: Batch): Promise<void> {
   const { teamId, timeZone, first, count, firstNames, lastNames, units, plans } = batch

@@ -21,7 +21,7 @@ export async function growGym(db: Db, teamId: string, copies: number): Promise<v
     await copy('access_log', { member_profile_id }, 13)
     await copy('bookings', { member_profile_id, waitlist_position: sql`null`, status: sql`'confirmed'` }, 200)
 
-    /** Copies of one row in `oneOf`, chosen by its id. */
+    /** Copies one of every `oneOf` rows, chosen by its id. */
     async function copy(table: keyof DB & string, changes: Changes, oneOf = 1) {
       await insertChanged(
         db,

@@ -1,6 +1,6 @@
 /**
- * Started by fair-shares.ts: requests lists of members over many connections from several addresses, each as soon as it is answered, until
- * its input ends; then prints how many answers came per second.
+ * Started by fair-shares.ts. Until its input ends, it requests lists of members over many connections from several addresses, the next one
+ * as soon as one is answered. Then it prints how many answers came per second.
  */
 import { Agent, request } from 'undici'
 

@@ -1,6 +1,6 @@
 /**
- * Fastify and Drizzle on the floor's tables, with prepared statements: no key, no rule. Started by the bench with { dir, target };
- * prints its address. Its paths are those of the floor.
+ * Fastify and Drizzle on the tables of the floor, with prepared statements. It checks no key and applies no rule of gyms. Started by the
+ * bench with { dir, target }; prints its address. Its paths are those of the floor.
  */
 import { randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'

@@ -22,9 +22,9 @@ export interface Adoption {
 }
 
 /**
- * Makes a copy an installation of its own, which then sends its own deliveries and mails. The original may have sent since what was already
- * due when the copy was made. So that is set aside, unless it must be sent once more. Deliveries that were set aside count as failed and
- * can be recovered. API keys, bridges and kiosks go on waiting, unless `keepAccess` lets them in.
+ * Makes a copy an installation of its own, which then sends its own deliveries and mails. What was due when the copy was made may have been
+ * sent by the original since then. So that is set aside, unless it must be sent once more. Deliveries that were set aside count as failed
+ * and can be recovered. API keys, bridges and kiosks go on waiting, unless `keepAccess` lets them in.
  */
 export async function adopt(
   database: OpenDatabase,

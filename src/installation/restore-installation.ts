@@ -109,7 +109,7 @@ export function requireKeyFits({ secretsKey }: Restoring['config'], secrets: str
   )
 }
 
-/** Throws an OperatorError that names what the database has. Tables of another release count too. */
+/** Throws an OperatorError that names the tables that have rows. Tables of another release count too. */
 async function requireEmpty({ owner, db, embedded }: OpenDatabase): Promise<void> {
   const ownerDb = createDb(createPool(owner, { max: 1, session: 'unlimited' }))
   try {

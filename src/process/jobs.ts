@@ -85,7 +85,7 @@ export function backgroundTasks(db: Db, surroundings: Surroundings): Task[] {
   ]
 }
 
-/** Reports where the books of a company do not add up. Nothing is corrected: a person has to find out what is right. */
+/** Reports where the books of a company do not add up. Nothing is corrected: a person has to find out which number is right. */
 async function reportBooks(db: Db, teamId: string, log: Logger): Promise<void> {
   const faults = await checkBooks(db, teamId)
   if (faults.length === 0) return

@@ -17,7 +17,7 @@ const plans = [
   { ref: 'livre', name: 'Livre', price_cents: 9900, duration_days: 90 },
 ]
 
-/** What is done to a member before they come to the door; the key says what the door then answers. */
+/** What is done to a member before they come to the door. The key says which answer the door then gives. */
 const stories: Record<string, (gym: Gym, member: string) => Promise<unknown>> = {
   allowed: (gym, member) => sell(gym, member, 'livre'),
   'no membership': async () => undefined,

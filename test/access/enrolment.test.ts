@@ -24,7 +24,7 @@ const consent = async (gym: Gym, member: string, what: string) =>
   (await gym.owner()).post(`/members/${member}/consents`, { what, given: true })
 const withdraw = async (gym: Gym, member: string, what: string) =>
   (await gym.owner()).post(`/members/${member}/consents`, { what, given: false })
-/** What the bridge was told to enrol. */
+/** The enrolments that the bridge was told to make. */
 const asked = async (bridge: Bridge) => (await bridge.get('/commands')).body.commands
 const finish = (bridge: Bridge, id: string, but: object = {}) =>
   bridge.post(`/commands/${id}`, { result: 'done', ...but })

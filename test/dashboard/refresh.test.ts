@@ -11,7 +11,7 @@ const browser = useBrowser(service)
 const today = () => Temporal.Now.plainDateISO('America/Sao_Paulo').toString()
 const dayAfter = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
 
-/** A page that gets no news: whatever it refreshes, it requests because of actions on the page itself. */
+/** A page without the live stream: everything it requests again, it requests because of actions on the page itself. */
 async function deaf(email: string): Promise<Page> {
   const page = await browser.signIn(email)
   await page.route('**/dashboard/api/live', (route) => route.abort())

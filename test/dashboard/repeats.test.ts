@@ -16,7 +16,7 @@ const writes = dashboardEndpoints({} as DashboardSurroundings).filter(({ method 
 const isPublic = new Set(endpoints.map(({ operationId }) => operationId))
 /** Their effects are not in the database, so they are repeated. */
 const doneAgain = new Set(['testWebhook', 'exportMembers'])
-/** What happens at a provider meanwhile is reported as it is at that time. */
+/** If something happens at a provider while a call is repeated, it is reported as it is at that time. */
 const goesOn = new Set(['returnPayment'])
 
 const create = (who: StaffClient, key: string, full_name = 'Ana Souza') =>

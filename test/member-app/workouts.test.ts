@@ -49,7 +49,7 @@ test('the app gets the active program with how each exercise is done and what wa
   expect((await send(of, workout(of, 30, [10]))).status).toBe(200)
   const latest = workout(of, 3, [40, 42.5])
   expect((await send(of, latest)).body.data).toEqual({ id: latest.id, revision: 1 })
-  // A rewritten program goes on where the earlier one stopped.
+  // A rewritten program continues where the earlier one stopped.
   for (const isRewritten of [false, true]) {
     if (isRewritten) await memberWithProgram(of.gym, of.member)
     const [day] = (await of.phone.get('/workout')).body.data.program.days

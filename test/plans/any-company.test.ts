@@ -67,7 +67,7 @@ onOneServer(
     expect(worse(alike, after)).toEqual([])
     expect(worse(large, after)).toEqual([])
 
-    // What ANALYZE would have stored without the migration: that all rows belong to the earlier company.
+    // The statistics that ANALYZE would have stored without the migration: that all rows belong to the earlier company.
     for (const { name } of await tablesOf(beside)) {
       await sql`
       select pg_restore_attribute_stats('schemaname', 'public', 'relname', ${name}::text, 'attname', 'team_id',
@@ -96,7 +96,7 @@ function worse(before: Buffers, after: Buffers): string[] {
   })
 }
 
-/** Otherwise autovacuum would analyse what a test has just filled. */
+/** Without this, autovacuum would analyse the rows that a test has just written. */
 async function leaveUnanalysed(service: TestService): Promise<void> {
   for (const { name } of await tablesOf(service)) {
     await sql`alter table ${sql.raw(name)} set (autovacuum_enabled = off)`.execute(service.db)

@@ -155,8 +155,8 @@ const afterSeat: Record<string, string[]> = {
 }
 
 /**
- * What somebody does right after this, if anything: shows a new code at the door, and again when it does not open; books another class of
- * the coming days.
+ * What somebody does right after this, if anything: shows a new code at the door, and once more if the door does not open, or books another
+ * class of the coming days.
  */
 function followUp(chance: Chance, { id, do: what, of }: Deed, today: string): What | undefined {
   if (chance.share() < 0.5) return undefined

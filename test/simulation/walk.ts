@@ -22,8 +22,8 @@ export interface Watch {
 }
 
 /**
- * Makes the steps of a plan, those of each gym in order, and stops at the first after which service and model disagree. Gyms go on side by
- * side; at a fault they wait for each other, so that it hits all of them in the middle of their deeds.
+ * Makes the steps of a plan, those of each gym in order, and stops at the first after which service and model disagree. Gyms run side by
+ * side. Before a fault they wait for each other, so that it hits all of them while they are doing something.
  */
 export async function walk(service: Service, plan: Plan, watch: Watch = {}): Promise<Finding | undefined> {
   const gyms = await Promise.all(plan.gyms.map((gym) => GymWalk.open(service, gym)))

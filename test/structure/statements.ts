@@ -52,7 +52,7 @@ const writers: Record<string, number> = {
 }
 const sqlText = /^\s*(with|select|insert into|update|delete from)\s/i
 
-/** Stands for the table of a function whose callers name it. */
+/** Stands for a table that the callers of a function name. */
 const anyTable = 'any'
 
 /** The files of src/ that are neither tests nor generated. */

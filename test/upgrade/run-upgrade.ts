@@ -31,8 +31,8 @@ const error = 50
 
 /**
  * The last release and the next one on one database, under load: the last one serves; the next one's migrations run; it serves beside the
- * last and then alone; the last one comes back beside it, and alone. What only the last one needs must not be removed while it works; after
- * that it must refuse to start, with one sentence.
+ * last and then alone; the last one comes back beside it, and alone. Nothing that only the last one needs may be removed while it works.
+ * Once such things are removed, it must refuse to start, with one sentence.
  */
 export async function runUpgrade(ground: Ground, plan: UpgradePlan): Promise<UpgradeFigures> {
   const [last, next] = [await ground.folder(), await ground.folder()]

@@ -21,7 +21,8 @@ export function readNumber(typed: string, language: Language, decimals: number):
   const found =
     decimals === 0 ? as({ ...mine, decimal: '(?!)' }, '0') : (as(mine, `0,${decimals}`) ?? as(other, `1,${decimals}`))
   const [, whole, fraction] = found ?? []
-  // Groups without a fraction would be decimals in the reader's own language.
+  // Refuses a number with group marks of the other language and no fraction: in the reader's own language, its mark would be the decimal
+  // one.
   const isGroupsOfOther = fraction === undefined && new RegExp(mine.decimal).test(text)
   if (whole === undefined || isGroupsOfOther) return undefined
   const value = Number(`${whole.replace(/[.,]/g, '')}.${fraction || 0}`)

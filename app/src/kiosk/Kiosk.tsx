@@ -81,7 +81,7 @@ function Pairing() {
 /** Nobody is at a kiosk that was quiet for this long. */
 const quietMs = 60_000
 
-/** In this browser, the camera is on again when the page is loaded. */
+/** Remembers in this browser that the camera was on, so that it is on again after a reload. */
 const cameraName = 'catraca-kiosk-camera'
 
 /** Readers that type, the keypad and the camera all end here; the result for a person disappears by itself. */
@@ -118,7 +118,7 @@ function CheckIn() {
   useLayoutEffect(() => {
     if (!isBusy) field.current?.focus({ preventScroll: true })
   }, [isBusy])
-  // Whoever touched the screen has taken the focus from the field.
+  // A person who touched the screen has taken the focus from the field.
   useEffect(() => {
     const toField = ({ key }: KeyboardEvent) => {
       if (key.length === 1 && key !== ' ') field.current?.focus({ preventScroll: true })

@@ -56,7 +56,7 @@ export function OwnPhoto() {
         disabled={save.isPending}
         onChange={({ target }) => {
           const file = target.files?.[0]
-          // Otherwise the same file, chosen again, would be no change.
+          // Otherwise, choosing the same file again would not fire this event.
           target.value = ''
           if (file !== undefined) save.mutate(file)
         }}

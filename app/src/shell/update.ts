@@ -15,7 +15,7 @@ export function reloadIfNewer(): void {
 export function keepUpToDate(): void {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
-  // The very first worker takes over a page of its own version.
+  // The very first worker takes over a page that already has its version.
   let isFirst = serviceWorker.controller === null
   serviceWorker.addEventListener('controllerchange', () => {
     isNewer = !isFirst

@@ -42,7 +42,7 @@ export function isProofNeeded(error: Error | null): boolean {
   return error instanceof Refused && error.details.reason === 'PROOF_NEEDED'
 }
 
-/** Lets the member sign in again on this phone if that is why something was refused, and then repeats what was refused. */
+/** If an action was refused because the last sign-in is too long ago, lets the member sign in again, and then repeats the action. */
 export function Proof({ error, onProven }: { error: Error | null; onProven: () => void }) {
   return isProofNeeded(error) && <ComeInAgain onProven={onProven} />
 }

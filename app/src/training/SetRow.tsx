@@ -117,8 +117,8 @@ const isIt = (set: DoneSet, line: Line, number: number) =>
   set.program_exercise_id === line.id && set.set_number === number
 
 /**
- * The content of the fields: what was typed or done; else the values of the last time, as long as today's sets equal them; else those of
- * the set before, or of the program.
+ * The content of the fields. What was typed or done comes first. Then come the values of the last time, as long as today's sets equal
+ * those; then the values of the set before, or of the program.
  */
 function typedIn({ typed, sets }: Workout, line: Line, number: number): Typed {
   const own = typed[`${line.id} ${number}`]

@@ -26,7 +26,7 @@ export interface Workout {
   /** Grows with each change; the service has the revisions up to `sent`. */
   revision: number
   sent: number
-  /** The day of the program as it was at the start: what the trainer changes meanwhile applies next time. */
+  /** The day of the program as it was when the workout began. Changes that the trainer makes meanwhile apply from the next workout on. */
   day: Day
   programName: string
   begunAt: string

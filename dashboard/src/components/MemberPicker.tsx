@@ -12,7 +12,7 @@ const useText = defineText({
 
 interface Props {
   label: string
-  /** Who is picked; null to pick one after the other. */
+  /** The id of the chosen member; null if members are chosen one after the other. */
   value: string | null
   onPick: (memberId: string) => void
 }

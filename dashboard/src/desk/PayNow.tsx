@@ -13,8 +13,8 @@ interface Props {
 }
 
 /**
- * Takes the payment for all charges together that a sale or a change of plan has made and that are due; with a code, one
- * after the other. After closing, unpaid charges stay open.
+ * Takes the payment for all charges that a sale or a change of plan has made and that are due: all at once, or one after the other if they
+ * are paid by a code. After closing, unpaid charges stay open.
  */
 export function PayNow({ memberId, before, method, onClose }: Props) {
   const { may } = useSession()

@@ -89,7 +89,7 @@ export function Import() {
   const nameOf = (field: string | null) =>
     memberFields.some(({ name }) => name === field) ? words(field as MemberFieldName) : field
 
-  /** Sends rows in parts, and tells what became of each part. */
+  /** Sends rows in parts, and reports the result of each part. */
   const send = async (sent: MemberRow[], dry_run: boolean, tell: (sent: SentPart) => void) => {
     try {
       for (let from = 0; from < sent.length; from += atOnce) {
@@ -118,7 +118,7 @@ export function Import() {
   const badLines = new Set(problems?.map(({ line }) => line))
   const good = rows?.filter(({ line }) => !badLines.has(line)) ?? []
   const keep = useAction({
-    // What is imported leaves the rows, so that after a failure only the others are sent again.
+    // Imported rows are removed from the list, so that after a failure only the others are sent again.
     run: () =>
       send(good, false, ({ part, accepted, problems }) => {
         setRows((before) => before?.filter((row) => !part.includes(row)))

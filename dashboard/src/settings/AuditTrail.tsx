@@ -212,7 +212,7 @@ function Change({ entry: { before, after } }: { entry: Entry }) {
   const became = (after ?? {}) as Record<string, unknown>
   const names = [...new Set([...Object.keys(was), ...Object.keys(became)])].filter((name) => !inner.test(name))
   const lines = names.flatMap((name) => {
-    // Only what the reader may not see is the same before and after a change.
+    // A value that is null before and after a change is one that the reader may not see.
     if (was[name] === null && became[name] === null) return [show.name(name)]
     const [from, to] = [show.value(name, was[name]), show.value(name, became[name])]
     if (before !== null && after !== null)

@@ -177,8 +177,8 @@ export const MemberOnDevice = Named('MemberOnDevice', {
   /** False: blocked, erased, or without anything that opens this unit now or in the next days. Every device then removes the member. */
   present: Type.Boolean(),
   /**
-   * 0 at first; grows when devices must forget what they hold of a member who stays. A device that holds another edition removes the user
-   * and adds it again.
+   * 0 at first. It grows when devices must delete the data that they store about a member who remains a member. A device that has stored
+   * another edition removes the user and adds it again.
    */
   edition: Type.Integer(),
   /** Whether the member agreed to a face: without that, no face is passed on to another device. */

@@ -124,9 +124,8 @@ export function objectionToMember({
 }
 
 /**
- * The objection to report when every membership has one: that of the membership which passed the most checks. Where none
- * may be valid any more, it is that there is no membership, unless the member is blocked: a status set by hand is asked
- * after the membership.
+ * The objection to report when every membership has one: that of the membership which passed the most checks. Without a membership that
+ * could be valid, it is `inactive`, or `blocked` for a blocked member; a status that was set by hand is checked after the memberships.
  */
 export function mainObjection(member: Standing, judged: { objection: Objection | undefined }[]): Objection {
   const furthest = judged

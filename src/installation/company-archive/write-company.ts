@@ -68,7 +68,7 @@ async function selectOf(client: pg.Client, table: string, companyId: string): Pr
     const instead = insteadOf[table]?.[name]
     if (instead !== undefined) return [`${instead} as ${column}`]
     if (!sealed.includes(name)) return [column]
-    // Required columns are sealed again where the company arrives.
+    // The other installation seals required columns again.
     return isRequired ? [`''::bytea as ${column}`] : []
   })
   const of = table === 'companies' ? 'id' : 'team_id'

@@ -25,7 +25,8 @@ export async function decideAttempt(
     findWaiting(tx.db, tx.teamId, { memberId, now }),
   ])
   const isRead = code !== null && isUsedLast(code, facts)
-  // Here only a code that is read again repeats a passage; anything else is an entry, with which a passage of now at this unit counts once.
+  // Here a passage is repeated only by a code that is read again. Anything else is an entry, which counts once together with a passage at
+  // this unit within the debounce time.
   const here = { unitId: unit.id, debounceSeconds: visitor.debounce_seconds, now }
   const counted = isRead ? waiting : waiting.filter((passage) => repeated([passage], here) === undefined)
   return { visit, decision: judgeAttempt(code, { ...visit, waiting: counted, inside }, tx) }

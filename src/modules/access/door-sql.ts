@@ -50,8 +50,8 @@ export interface Visitor extends DoorSettings {
 }
 
 /**
- * Locks a member's passes and then the member, in the order that all code uses: readings of one member run one after the other, and so does
- * a change to the membership from which a reading takes a credit. The condition on `passes` is always true; it makes PostgreSQL lock them
+ * Locks a member's passes and then the member, in the order that all code uses. So two readings of one member, or a reading and a change of
+ * the membership whose credit it takes, run one after the other. The condition on `passes` is always true; it makes PostgreSQL lock them
  * first.
  */
 export async function lockVisitor(

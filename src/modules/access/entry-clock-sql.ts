@@ -51,8 +51,8 @@ export interface DatedEntries {
 }
 
 /**
- * Gives entries with a time after `now` new times, in their order and at least a millisecond apart: the time in their ids, or `now` if that
- * is in the future too. Entries that were reported late and happened before `now` get `now` as the time of writing.
+ * Gives entries whose time is after `now` a new time: the one in their id, or `now` if that is in the future too. They keep their order and
+ * are at least a millisecond apart. Entries that were reported late and happened before `now` get `now` as the time of writing.
  */
 export async function redateEntriesAhead(db: Db, teamId: string, now: string): Promise<DatedEntries> {
   const { rows } = await sql<DatedEntries>`

@@ -27,8 +27,8 @@ export interface Mark {
 }
 
 /**
- * The earlier mark is used again if no line was added. Otherwise the id is read first: a transaction that took this id, or an earlier one,
- * has a lower number than the one taken afterwards.
+ * The earlier mark is used again if no line was added. Otherwise the id is read first: a transaction that took this id or an earlier one
+ * has a lower number than the transaction number that is taken afterwards.
  */
 export async function makeMark(db: Db, earlier?: Mark): Promise<Mark> {
   await gatherWaitingLines(db)

@@ -138,7 +138,7 @@ function raisedAgain(tx: Acting, { charge, ...first }: Moved, order: Described):
 }
 
 /**
- * Turns money that was paid for a charge into the member's credit again, as far as it is still held; the charge's amount stays as it was
+ * Turns the part of a charge's paid money that the gym still holds into the member's credit again; the charge's amount stays as it was
  * reported.
  */
 function keptAgain(

@@ -79,7 +79,7 @@ export async function changeConnection(
   return getConnection(tx, id)
 }
 
-/** What the make of a device does not take. An empty value stands for the default. */
+/** The settings and passwords that the make of a device does not accept. An empty value stands for the default. */
 function mistakesIn(make: Make, { name, value }: { name: string; value: string }, field: string): FieldError[] {
   const known = new Map<string, readonly string[] | string>(Object.entries(makes[make].settings))
   const takes = known.get(name)

@@ -15,7 +15,7 @@ export async function takeBackSeats(ctx: Acting, ids: string[]): Promise<void> {
   for (const [classId, ofClass] of Map.groupBy(bookings, (booking) => booking.class_instance_id)) {
     const instance = (await lockInstance(db, teamId, classId))!
     for (const { id } of ofClass) {
-      // Only a booking read under the lock of its class is sure to be as it was counted.
+      // Only a booking that was read under the lock of its class is sure to be as it was when it was counted.
       const [gone] = await deleteBooking(db, teamId, id)
       if (gone?.status === 'confirmed') instance.current_bookings -= 1
       if (gone?.status !== 'waitlisted') continue

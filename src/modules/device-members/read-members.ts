@@ -153,7 +153,7 @@ async function tell(
   })
 }
 
-/** Those of these members who were not blocked meanwhile; a block is sent as a change later. */
+/** Those of these members who were not blocked meanwhile; a block is sent later, as a change. */
 async function putOnDevices(tx: InCompany, storeId: string, known: MemberFacts[]): Promise<MemberFacts[]> {
   const isNew = ({ store_ids }: MemberFacts) => store_ids?.includes(storeId) !== true
   const fresh = known.filter(isNew).map(({ id }) => id)

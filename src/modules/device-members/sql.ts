@@ -7,7 +7,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { quickStatement, statement } from '#platform/db/statement.ts'
 import type { Position } from './cursor.ts'
 
-/** The data about a member that devices need, and what they were told so far. */
+/** The data about a member that devices need, and what the devices have been sent so far. */
 export interface MemberFacts {
   id: string
   status: EntryFacts['member']['status']

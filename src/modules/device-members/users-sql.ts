@@ -128,8 +128,8 @@ interface Page {
 }
 
 /**
- * Records that a page tells a bridge what its devices have to delete: for members who are gone everything, for others the data of editions
- * before the one on the page.
+ * Records that a page of members tells a bridge what its devices have to delete: all data of members who are gone, and for other members
+ * the data of editions before the one on the page.
  */
 export async function noteTold(db: Db, teamId: string, { present, gone }: Page, told: Told): Promise<void> {
   const { bridgeId, reading, page } = told
@@ -211,7 +211,7 @@ export async function raiseEdition(db: Db, teamId: string, memberId: string): Pr
     .execute()
 }
 
-/** A member with a time of erasure is kept off all devices; null allows devices again. */
+/** A member whose `erased_at` is set is kept off all devices; null allows devices again. */
 export const updateUser = updateBy('device_users', ['member_id'], ['erased_at'])
 
 /** What staff see of members who have to leave devices: for one device, for one member, or for all. */

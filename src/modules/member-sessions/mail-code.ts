@@ -20,7 +20,10 @@ const CodeAskedFor = Type.Object({
   inTurn: Type.Optional(Type.Boolean({ description: 'After the others of the company that have to.' })),
 })
 
-/** How many unused codes one company may have before the mails to strangers take turns: more than people use within ten minutes. */
+/**
+ * How many unused codes one company may have before mails to strangers are sent one after the other: more than people use within ten
+ * minutes.
+ */
 const mostAtOnce = 100
 
 /**

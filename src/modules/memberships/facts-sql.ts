@@ -16,8 +16,8 @@ import { statement } from '#platform/db/statement.ts'
 import { lockMembership } from './sql.ts'
 import type { MembershipRow } from './state.ts'
 
-// What a step of a membership depends on, locked and read in one go: first the membership, then its member, then all rows that belong to
-// the two. Each statement sees what was committed before it began, and it begins after the locks are held.
+// Everything that a step of a membership depends on, locked and read together: first the membership, then its member, then all rows that
+// belong to the two. Each statement sees what was committed before it began, and it begins after the locks are held.
 
 /** What a step depends on besides the membership. */
 export interface Surroundings {

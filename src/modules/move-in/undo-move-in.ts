@@ -98,7 +98,7 @@ async function removeMembers({ db, teamId }: Acting, ids: string[]): Promise<voi
 }
 
 /**
- * Goes through the rows that a run has created, or through the rows of all runs, and does the work of a page in a transaction of its own.
+ * Goes through the rows that a run has created, or through the rows of all runs. Each page of rows is undone in a transaction of its own.
  */
 async function* inPages<T>(
   ctx: Acting,

@@ -22,8 +22,8 @@ const waits = { queue: place, key: place, keepWaiting: true }
 
 /**
  * Sends the waiting notices of a company, the oldest first. Each is completed before the next one is read. While the mail server is away,
- * the job throws and is tried again. A mail that the server refuses permanently is recorded as failed. If the server does not take a mail
- * yet, its notice goes on waiting for three days and holds up no other, unless there are many such mails. At most one such job waits for
+ * the job throws and is tried again. A mail that the server refuses permanently is recorded as failed. If the server does not accept a mail
+ * yet, its notice waits for up to three days. It delays no other notice, unless there are many such mails. At most one such job waits for
  * each company, including its pauses.
  */
 export const sendNoticesJob = withTask(job('send-notices', OfCompany, waits), async (sending, { teamId }) => {
@@ -92,7 +92,10 @@ async function send(sending: Sending, teamId: string, notice: WaitingNotice): Pr
   return settlement
 }
 
-/** The server's code if it refuses this recipient or this content: permanently from 500 on. A refused sender concerns every mail. */
+/**
+ * The server's code if it refuses this recipient or this content: permanently from 500 on. Undefined if the server refuses the sender,
+ * because then every mail would fail.
+ */
 function refusalOf(error: unknown): number | undefined {
   const { code, command, responseCode = 0 } = error as { code?: string; command?: string; responseCode?: number }
   if (command === 'MAIL FROM' || (code !== 'EENVELOPE' && code !== 'EMESSAGE')) return undefined

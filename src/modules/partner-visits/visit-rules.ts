@@ -29,7 +29,7 @@ export interface VisitChange {
 }
 
 const askAgainSeconds = 15
-/** For a visit that the partner may have confirmed, asking goes on for this long after its time, in case the partner was unreachable. */
+/** For a visit that the partner may have confirmed, asking continues for this long after its time, in case the partner was unreachable. */
 const graceMinutes = 60
 
 /**

@@ -230,9 +230,10 @@ export async function findConnectionAt(
 }
 
 /**
- * The visits of all companies that need work: their time is over, they are to be asked for again, or their visitor came in while the
- * partner could not be asked. Of several check-ins before an entry only the latest is asked for: the partner, which names persons and not check-ins,
- * would confirm the one visit for each. The company's clock decides what is over, real time when to ask.
+ * The visits of all companies that need work: those whose time is over, those for which the partner must be asked again, and those whose
+ * visitor came in while the partner could not be asked. If there are several check-ins before an entry, only the latest is asked for: the
+ * partner names persons and not check-ins, so it would confirm the same visit for each. The company's clock decides what is over, real time
+ * when to ask.
  */
 export async function listDueOfAnyCompany(db: Db, now: string): Promise<{ teamId: string; connectionId: string }[]> {
   const { rows } = await sql<{ teamId: string; connectionId: string }>`

@@ -26,7 +26,7 @@ export async function disconnectProvider(
     await endAll(ctx, reach, connection)
     const times = { disconnected_at: timestampText(ctx.now), updated_at: timeOfWriting(ctx) }
     await attributed(ctx, (tx) => updateConnection(tx.db, teamId, id, times))
-    // What was begun meanwhile; nothing more can begin now.
+    // Attempts that began meanwhile; no more can begin now.
     await endAll(ctx, reach, connection)
   } catch (error) {
     if (error instanceof ProviderFailure) return refusalOf(error)

@@ -22,9 +22,9 @@ const overlap = { hours: 6 }
 const longestHours = 24
 
 /**
- * Reads what a company's providers have received since the last run (or since a time), and the state of all that waits, so that a webhook
- * that never came only costs time. A provider that fails does not stop the others; the first error is thrown at the end. Returns what was
- * found and what a person still has to deal with.
+ * Reads what a company's providers have received since the last run (or since a time), and the state of everything that waits. If a webhook
+ * never came, this finds the payment later. A provider that fails does not stop the others; the first error is thrown at the end. Returns
+ * what was found and what a person still has to deal with.
  */
 export async function reconcile(ctx: Acting, reach: Reach, since?: string): Promise<Reconciled> {
   const looked_at = timestampText(machineNow())

@@ -38,9 +38,10 @@ export const refundReasons = {
 }
 
 /**
- * Refunds what was paid for a charge, in the way it was paid: `amountCents` of it, or all that is left; of the payment of a ledger entry, or
- * of the latest payment with enough left, one at a provider before those at the desk, where those by the same method count as one. At a provider, the refund is stored with its reason
- * before the provider is called; a repeated call with the same reference makes it only once.
+ * Refunds what was paid for a charge, in the way it was paid: `amountCents` of it, or all that is left. It refunds the payment of a ledger
+ * entry, or the latest payment that has enough left; payments at a provider come before those at the desk, of which those by the same
+ * method count as one. At a provider, the refund is stored with its reason before the provider is called; a repeated call with the same
+ * reference makes it only once.
  */
 export async function refundCharge(
   ctx: Acting & { once?: PartOnce },

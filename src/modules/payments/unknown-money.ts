@@ -36,8 +36,8 @@ interface Seen {
 }
 
 /**
- * Assigns the money to a member: it pays the member's open charges, oldest first, and the rest becomes credit. This completes the
- * difference.
+ * Assigns the money to a member: it pays the member's open charges, oldest first, and the rest becomes credit. The difference is then
+ * settled.
  */
 export function assignPayment(
   ctx: Acting,

@@ -19,8 +19,8 @@ export interface Admission {
   /** The attempt was not a failure. */
   giveBack(): Promise<void>
   /**
-   * The person signed in. `everywhere`: the password was tried with no account but this one; otherwise it stays a
-   * failed attempt for the other accounts, or owning an account would be a way to guess.
+   * The person signed in. `everywhere`: no other account was tried with this password. Otherwise the attempt stays a failed one for the
+   * other accounts; if it did not, people could use an account of their own to guess the passwords of others.
    */
   succeed(person: Account, how: { everywhere: boolean }): Promise<void>
 }

@@ -59,9 +59,8 @@ export const spendRecoveryCode = updateBy('staff_recovery_codes', ['staff_id', '
 export const listRecoveryCodes = listBy('staff_recovery_codes', ['staff_id', 'used_at'])
 
 /**
- * Takes one of the remaining guesses and returns its number; undefined when none is left. The guess is taken before
- * the code is checked, so that a thousand simultaneous guesses are no more than ten; the last one locks, unless it is
- * right.
+ * Takes one of the remaining guesses and returns its number; undefined when none is left. The guess is counted before the code is checked,
+ * so that of a thousand simultaneous guesses at most ten are checked. The last one locks, unless it is right.
  */
 export async function takeGuess(
   db: Db,

@@ -45,8 +45,8 @@ export interface StaffCaller {
 }
 
 /**
- * The current state of the person of a session: a changed role, a departure, or a session that was ended or idle for too
- * long takes effect at once. This counts as use of the session, unless told otherwise.
+ * The current state of the person of a session: a changed role, a departure, or a session that was ended or idle for too long takes effect
+ * at once. With `isUse` this counts as use of the session.
  */
 export async function findStaffBySession(
   db: Db,

@@ -22,7 +22,7 @@ export interface SenderOptions {
   resolve: Resolve
 }
 
-/** How long a receiver may take to connect, and for its whole answer. */
+/** How long a receiver may take to connect, and how long until its whole answer has come. */
 export const patience = { connectMs: 3000, answerMs: 10_000 }
 
 export interface Sender {

@@ -94,8 +94,7 @@ export function createLane(work: LaneWork): Lane {
     const isDue = Number.isFinite(goodUntil) && (await work.endLease(target).catch(() => false))
     goodUntil = Number.NEGATIVE_INFINITY
     if (isDue && isDrained) mayHaveMore = true
-    // Nothing is awaited from here to the end, so a ring comes either before and is seen, or after and starts a new
-    // run.
+    // Nothing is awaited from here to the end. So a ring comes either before this, and is seen, or after it, and starts a new run.
     running = undefined
     if (mayHaveMore && !closing.aborted) ring()
     else work.onIdle()

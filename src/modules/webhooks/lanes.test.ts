@@ -70,7 +70,7 @@ test('a ring is noticed whenever it comes, and afterwards the lane is removed', 
       const { lanes, state, due, add } = lanesOf({ due: 3, takes })
       lanes.ring(target)
       await microtasks(moment)
-      // Only this ring can lead to the new delivery: the claims before it may have found less than they asked for.
+      // Only this ring can lead to the new delivery, because the claims before it may have found fewer deliveries than they asked for.
       add(1)
       lanes.ring(target)
       await lanes.idle()

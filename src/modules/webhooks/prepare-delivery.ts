@@ -53,7 +53,7 @@ function openSecrets(webhook: Signer, box: SecretBox, companyNow: Temporal.Insta
   const overlaps = previous_secret_until !== null && previous_secret_until > timestampText(companyNow)
   const current = opened.get(webhook) ?? box.open(webhook.secret, owner)
   opened.set(webhook, current)
-  // A previous secret that no key can open any more cannot sign, and does not hold anything up.
+  // A previous secret that no key can open any more signs nothing, and delays nothing.
   const signs = overlaps && previous_secret !== null && box.knows(previous_secret)
   return { current, previous: signs ? box.open(previous_secret, owner) : null }
 }

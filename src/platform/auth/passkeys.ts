@@ -104,7 +104,7 @@ export interface PasskeyOwner {
   id: string
   name: string
   displayName: string
-  /** What the passkey is for, where a browser shows that. */
+  /** What the passkey is for, shown by browsers that have a place for it. */
   site: string
   /** The credential ids of the passkeys that the person already has. */
   has: string[]

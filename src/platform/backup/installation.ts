@@ -25,8 +25,8 @@ export const noHome = 'restored'
 const fileName = 'installation.id'
 
 /**
- * Finds out whether the database is still in the place where it was last at home, and notes in it when it is not: then it
- * is a copy. A new database gets this home.
+ * Finds out whether the database is still in the place that it last called its own. If it is not, the database is a copy, and that is
+ * recorded in it. A new database gets this home.
  */
 export async function settleInstallation(place: Place): Promise<Installation> {
   const known = await findInstallation(place.db)

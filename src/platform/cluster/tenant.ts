@@ -21,7 +21,7 @@ async function requireDistributed(db: Db): Promise<void> {
   )
 }
 
-/** A table that stands for all colocated ones: when it moves, the others of its shard move along. */
+/** One table in place of all colocated ones: when it moves, the others of its shard move along. */
 async function anyDistributed(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
@@ -42,7 +42,7 @@ export async function placeOfTenant(db: Db, teamId: string): Promise<TenantPlace
   return rows[0]!
 }
 
-/** Gives a company shards of its own, on the server where it stands. */
+/** Gives a company shards of its own, on the server where its shard is now. */
 export async function isolateTenant(db: Db, teamId: string): Promise<TenantPlace> {
   const { neighbours } = await placeOfTenant(db, teamId)
   if (neighbours > 0) {

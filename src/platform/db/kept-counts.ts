@@ -79,8 +79,8 @@ export function keptRows(teamId: string, { list, key, of, period = {} }: Kept): 
 const foldedAtOnce = 5000
 
 /**
- * Adds the deltas of all companies to the counts and removes them. Several servers may do so at once: each takes different deltas, and all
- * lock the counts in the same order.
+ * Adds the deltas of all companies to the counts and removes them. Several servers may do this at once: each takes different deltas, and
+ * all lock the counts in the same order.
  */
 export async function foldCountsOfAnyCompany(db: Db): Promise<void> {
   if (!(await isDistributed(db))) return foldOfAnyCompany(db, sql``)
@@ -126,7 +126,7 @@ export interface Fault {
 
 /**
  * Compares a company's kept counts with its rows, table by table, and corrects and returns the differences. A difference is read in one
- * snapshot and added as a delta, so changes may go on meanwhile.
+ * snapshot and added as a delta, so rows may change meanwhile.
  */
 export async function correctCounts(db: Db, teamId: string): Promise<Fault[]> {
   const { rows: sources } = await sql<{ view: string; source: string }>`

@@ -38,7 +38,7 @@ interface List<Row> {
   rows: Query<Row>
   order: Order
   kept?: KeptTotal
-  /** For a list whose order no index has, or whose rows are all read anyway: it is read once, for the page and the total. */
+  /** For a list that has no index in its order, or whose rows are all read in any case: it is read once, for the page and the total. */
   readOnce?: boolean
   sparse?: Sparse | undefined
 }

@@ -45,7 +45,8 @@ export function createSilenceWatch({ afterMs, ask }: { afterMs: number; ask: () 
     if (asking) return
     asking = true
     ask()
-      // Any error except a timeout came from somewhere, so it counts as an answer; the next connection will show what it means.
+      // Any error except a timeout came from a server or a network that answers, so it counts as an answer; the next connection will show
+      // what it means.
       .then(answered, (error) => void (isTimeout(error) || answered()))
       .finally(() => {
         asking = false

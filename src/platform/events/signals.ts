@@ -3,7 +3,7 @@ import { listen } from '../db/listen.ts'
 import type { ConnectionTarget, Db } from '../db/pool.ts'
 import type { Logger } from '../log/log.ts'
 
-/** What servers on one database tell each other; `access_changed` is sent by triggers on companies and keys. */
+/** The messages that servers on one database send each other; `access_changed` is sent by triggers on companies and keys. */
 const channels = ['access_changed', 'live'] as const
 type Channel = (typeof channels)[number]
 

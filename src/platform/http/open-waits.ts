@@ -7,7 +7,7 @@ export interface Waiting {
   owner: string
   /** How many of its requests may wait. */
   most: number
-  /** Ends the wait when the owner begins one too many; without it, the new one is refused instead. */
+  /** Ends this wait when its owner begins one too many; if there is no such function, the new wait is refused instead. */
   end?: () => void
 }
 

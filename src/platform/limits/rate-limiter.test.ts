@@ -186,7 +186,7 @@ describe.skipIf(!isInstalled('redis-server'))('in Redis (skipped without redis-s
         return allowedOf(key, 30, 10)
       }
       await expect.poll(together, { timeout: 20_000, interval: 250 }).toBe(10)
-      // Each server still knows what it let through meanwhile.
+      // Each server still knows which requests it allowed meanwhile.
       expect(await allowedOf(fresh, 30)).toBe(0)
     },
   )

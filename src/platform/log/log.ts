@@ -4,9 +4,9 @@ import { traces } from './traces.ts'
 export type { Logger }
 
 /**
- * Logs JSON lines to standard error, so that standard output stays free for the banner and for `--json`. By design,
- * nothing personal is logged: requests appear as their route pattern, without query, headers or body; the redaction is
- * a safety net for what a library might attach to an error.
+ * Logs JSON lines to standard error, so that standard output stays free for the banner and for `--json`. By design, nothing personal is
+ * logged. Requests appear as their route pattern, without query, headers or body. The redaction is a safety net for data that a library
+ * might attach to an error.
  */
 export function createLogger(level: string): Logger {
   return pino(

@@ -16,7 +16,7 @@ export interface Mail {
   personal?: boolean
   /** Unique to this mail and the same at every attempt: mailboxes show mails with the same Message-ID once. */
   id?: string
-  /** Awaited just before the server takes the content, which is the last moment to prevent the mail: by rejecting. */
+  /** Awaited just before the server takes the content. If it rejects, the mail is not sent. */
   beforeContent?: () => Promise<void>
 }
 

@@ -10,7 +10,7 @@ const shortestPauseMs = 5
 
 /**
  * Repeats a statement that changes a limited number of rows until it changes none, each time in its own transaction. After each run it
- * pauses for as long as the run took, to leave the database to others. If the process ends meanwhile, the next one goes on with the rows
+ * pauses for as long as the run took, to leave the database to others. If the process ends meanwhile, the next one continues with the rows
  * that the statement still finds.
  */
 export async function backfill(

@@ -25,11 +25,10 @@ const migrationLock = 7_236_010
 const askAgainAfterMs = 100
 
 /**
- * Brings the database, including the tables of the job queue, to the newest version as the owner, grants the service's
- * role its privileges, makes the months that are missing, and returns the names of the migrations that ran. Those that
- * take away what an older release needs run only if `contract` is given. Several servers may call it at once: one
- * migrates, the others wait and find nothing to do. If the service does not know the owner's address, it only checks
- * that the database is up to date.
+ * Brings the database, including the tables of the job queue, to the newest version as the owner, grants the service's role its privileges,
+ * makes the months that are missing, and returns the names of the migrations that ran. Migrations that remove things which an older release
+ * needs run only if `contract` is given. Several servers may call it at once: one migrates, the others wait and find nothing to do. If the
+ * service does not know the owner's address, it only checks that the database is up to date.
  */
 export async function migrate(database: MigratedDatabase, log: Logger, contract = false): Promise<Ran> {
   const pool = createPool(database.owner, { max: 3, applicationName: 'catraca migrations', session: 'unlimited' })
@@ -40,7 +39,7 @@ export async function migrate(database: MigratedDatabase, log: Logger, contract 
     const guard = await pool.connect()
     try {
       await waitForTurn(guard)
-      // First of all, because it refuses databases that this release cannot upgrade, and nothing may have changed by then.
+      // This comes first, because it refuses databases that this release cannot upgrade, and then nothing may have changed.
       const ran = await runMigrations(owner, log, { contract, placeOf: database.placeOf })
       await migrateJobs(pool, log)
       await settleServiceRole(owner, database, log)

@@ -68,8 +68,7 @@ export function protectionOf({ recipients }: Pick<ArchiveHead, 'recipients'>): P
   return recipients === null ? 'none' : { recipients }
 }
 
-// The service reads the folder every few seconds, and a network folder may hang for minutes. So nothing here blocks anything else
-// meanwhile.
+// The service reads the folder every few seconds, and a network folder may hang for minutes. So nothing here blocks other work meanwhile.
 
 /** Throws an OperatorError when the folder is no archive, or one that this release does not know. */
 export async function readHead(folder: string): Promise<ArchiveHead> {

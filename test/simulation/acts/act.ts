@@ -32,7 +32,7 @@ export interface Act<D = never> {
   isPossible?: (gym: Gym, of: D) => boolean
   /** Does it in the service. `id` is the number of the step. */
   send: (company: Company, of: D, id: number) => Promise<Reply>
-  /** After an answer that never came, finds out what the service may have made, and notes its id. */
+  /** If no answer came to a call, finds out what the service may have made, and notes its id. */
   recover?: (company: Company, of: D, id: number) => Promise<void>
   /** Does it in the model, and returns what is wrong with the answer; an answer that never came is undefined. */
   expect: (gym: Gym, of: D, answered: { id: number; reply: Reply | undefined }) => string[]

@@ -25,7 +25,7 @@ export function wrongEvents({ events }: Gym, told: string[]): string[] {
   ]
 }
 
-/** What is in one list but not, or less often, in the other. */
+/** The entries that one list has and the other does not have, or has less often. */
 function without(list: string[], other: string[]): string[] {
   const left = [...other]
   return list.filter((one) => {

@@ -113,7 +113,7 @@ export function keepForMember(gym: Gym, membership: Membership, one: Charge, cen
   addCredit(gym, membership, one, stillHeld(one, cents, one.paid))
 }
 
-/** The part of an excess payment that the gym still holds for a charge of which `asked` remains. */
+/** The part of an excess payment that the gym still holds, for a charge of which `asked` is still asked for. */
 const stillHeld = (one: Charge, excess: number, asked: number): number =>
   Math.min(excess, Math.max(0, keptOf(one) - one.credit - asked))
 

@@ -112,8 +112,8 @@ export function isAlone(gym: Gym, { atDoor }: Member, at: number): boolean {
 }
 
 /**
- * A turnstile reports an entry that it decided alone. It counts at its own time, whoever it was: with the membership that would have let
- * the member in, and with a pass even without entries left.
+ * A turnstile reports an entry that it decided alone. It counts at its own time, whoever came in. It uses the membership that would have
+ * let the member in, and uses up a pass even if no entries are left.
  */
 export function tellEntry(gym: Gym, member: Member, unit: Unit, at: number): void {
   const now = gym.now

@@ -31,7 +31,7 @@ export function statusBy(memberships: Membership[]): MemberStatus {
   return counted.includes('frozen') ? 'frozen' : 'cancelled'
 }
 
-/** The objection to the member whatever the memberships: a block, or a status that somebody has set by hand. */
+/** Why the member may not enter, whatever the memberships are: a block, or a status that somebody has set by hand. */
 export function ownObjection({ status, blocked, memberships }: Member): Objection | null {
   if (blocked) return 'blocked'
   if (status === (memberships.length > 0 ? statusBy(memberships) : 'trial')) return null

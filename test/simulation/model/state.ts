@@ -47,8 +47,8 @@ export interface Charge {
   /** Somebody has postponed or split it. */
   isMoved: boolean
   /**
-   * Its payments, the latest last: the money that came, how much of it paid the charge, and what it added to or took from the member's
-   * credit.
+   * Its payments, the latest last. Each has the money that came, how much of it paid the charge, and what it added to or took from the
+   * member's credit.
    */
   payments: { kept: number; used: number; credit: number }[]
   /** How much of its money was refunded. */

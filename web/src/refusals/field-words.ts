@@ -148,7 +148,8 @@ const words: Record<Language, Words> = { pt, en }
 
 /** What is wrong with a field, in words for people who fill in forms. */
 export function sayFieldError(error: FieldError, language: Language): string {
-  // Each word takes the errors of its own rule; the type of the table cannot express that for a rule that is looked up.
+  // Each word belongs to one rule and takes only errors of that rule; the type of the table cannot express that for a rule that is looked
+  // up.
   const word = words[language][error.rule] as string | undefined | ((error: FieldError, figures: Figures) => string)
   // A page that is older than the service may not know the rule.
   return typeof word === 'function' ? word(error, figures) : (word ?? error.message)

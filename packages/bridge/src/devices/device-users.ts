@@ -23,8 +23,8 @@ const firstUserId = 100_001
 const hourMs = 3_600_000
 
 /**
- * Writes waiting changes to the device until none is left that may be tried. A user whom the device refuses is tried again later, and the
- * others go on. Throws DeviceAway when the device does not answer.
+ * Writes waiting changes to the device until none is left that may be tried. A user whom the device refuses is tried again later; the other
+ * users are written meanwhile. Throws DeviceAway when the device does not answer.
  */
 export async function writeUsers(writing: UserWriting): Promise<void> {
   const { deviceId, adapter, queue, nowMs } = writing

@@ -197,7 +197,10 @@ export function runDevice(around: DeviceSurroundings) {
   }
 }
 
-/** What the server takes of texts that devices say of themselves: one that it refuses would cost the report of the whole bridge. */
+/**
+ * The texts that a device reports about itself, in a form that the server accepts. If the server refused one of them, it would refuse the
+ * report of the whole bridge.
+ */
 function shown(
   said: Record<'firmware' | 'serial', string | null | undefined>,
 ): Pick<DeviceHealth, 'firmware' | 'serial'> {

@@ -1,6 +1,6 @@
 import type { Door } from './adapter.ts'
 
-/** If it differs by more than this, the clock is set. Less can come from how long an answer takes and how it rounds. */
+/** If it differs by more than this, the clock is set. The time that an answer takes and its rounding can explain smaller differences. */
 const offMs = 5000
 /** If it differs by more than this, the clock is reported as wrong. */
 const wrongMs = 60_000

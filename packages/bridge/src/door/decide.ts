@@ -23,7 +23,7 @@ interface Deciding extends Pick<Core, 'server' | 'breaker' | 'log' | 'late'> {
 
 /** How long a person at the door waits for the server. */
 export const budgetMs = 700
-/** How long an answer that nobody waits for any more may take. Facts that end its attempt are sent after it. */
+/** How long to wait for an answer when nobody at the door waits for it any more. Facts that end its attempt are sent after it. */
 const lateMs = 10_000
 /** A connection that breaks within this time was already broken before. */
 const brokenMs = 200

@@ -18,7 +18,7 @@ export interface End {
 }
 
 /**
- * Ends a grant and stores the fact that the server must get, both or neither. A decision that was made here is reported as an entry or exit
+ * Ends a grant and stores the fact that the server must get, both or neither. If the decision was made here, the fact is an entry or exit
  * of its own, with the attempt's id, because the server may also know of the attempt. Devices repeat themselves and report late: the same
  * ending counts once, and a different later ending is reported as well.
  */

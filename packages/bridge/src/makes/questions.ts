@@ -15,7 +15,10 @@ export interface Line extends Pick<HistoryLine, 'log' | 'at' | 'credential'>, Pi
   accepted: boolean
 }
 
-/** How many lines that were asked about are remembered over a restart: as many as may come again without acknowledgement. */
+/**
+ * How many lines that devices asked about are remembered over a restart. A device may send this many again, because they were not
+ * acknowledged.
+ */
 const mostAsked = 200
 /** A line that comes again within this time is the same question, whose answer was lost. */
 const sameQuestionMs = 10_000

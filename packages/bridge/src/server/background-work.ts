@@ -12,7 +12,7 @@ import { ServerAway } from './server-client.ts'
 
 export interface BackgroundWork {
   factAdded(): void
-  /** Checks the server at once: it was found away, or does not know us. */
+  /** Checks the server at once, because a call found it away, or because it did not know our token. */
   lookAtServer(): void
   close(): Promise<void>
 }

@@ -5,7 +5,7 @@ import { ServerAway } from './server-client.ts'
 interface MemberReading extends Pick<Core, 'server' | 'store' | 'notes' | 'members' | 'clock'> {
   /** Called within the transaction that writes users who changed or are gone. */
   onChanged(userIds: number[]): void
-  /** Called after `onChanged` for users of whom devices must forget what they hold. */
+  /** Called after `onChanged` for users whose data devices must delete although they remain members. */
   onForget(userId: number): void
   /** Called when a page with changes is on the disk. */
   onWritten(): void

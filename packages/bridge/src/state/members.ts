@@ -94,8 +94,8 @@ export function memberBook(store: Store) {
       return left
     },
     /**
-     * Stores what the server sent; `generation` marks users that a whole reading named. `forget`: devices must forget what they hold of a
-     * member who stays. `others`: users who lost a card to this one.
+     * Stores what the server sent; `generation` marks users that a whole reading named. `forget`: devices must delete the data that they
+     * store about a member who remains a member. `others`: users who lost a card to this one.
      */
     put(member: MemberOnDevice, generation: number, now: number): { forget: boolean; others: number[] } {
       const { user_id, member_profile_id, present, cards, standing, edition, face } = member
@@ -139,7 +139,9 @@ export function memberBook(store: Store) {
         store.run('insert or replace into visits (user_id, at) values (?, ?)', userId, Math.round(at))
       }
     },
-    /** What an entry that was decided here used up, until the server knows it. */
+    /**
+     * The credit and the partner's daily entry that an entry used up when it was decided here; kept until the server knows of the entry.
+     */
     use: (attemptId: string, userId: number, { membershipId, partnerDay }: Use) =>
       store.run(
         'insert or replace into uses (attempt_id, user_id, membership_id, partner_day) values (?, ?, ?, ?)',

@@ -19,7 +19,7 @@ import { type StaffContext, staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Access', scope: 'access:read' })
 
-/** Only people who look after webhooks and jobs are told of these. */
+/** Only people who look after webhooks and jobs see these. */
 const ofDevelopers = ['webhook_disabled', 'webhook_failing', 'job_stuck', 'job_given_up']
 
 const seesMoney = ({ permissions }: StaffContext) => permissions.includes('money:read')

@@ -26,7 +26,7 @@ export function answerFor({ state, reason }: ToldBooking): BookingAnswer | undef
 
 /**
  * Whether the seat stays after the partner's answer. The seat is released if the partner does not know the booking, or refuses our first
- * answer. Refusing a repeated answer proves nothing, because the partner may already know it.
+ * answer. If the partner refuses a repeated answer, the seat stays, because the partner may have accepted the first one.
  */
 export function keepsSeatAfter(said: 'taken' | 'unknown' | 'refused', { unclear }: { unclear: boolean }): boolean {
   return said === 'taken' || (said === 'refused' && unclear)

@@ -31,8 +31,9 @@ export async function insertPartnerBooking(db: Db, row: Omit<Insertable<PartnerB
 }
 
 /**
- * Begins to report a booking that is to be reported by now, in real time: the booking as it was before; undefined if there is nothing to
- * report. Until the answer is written, the booking counts as one of which the partner may know.
+ * Begins to report a booking to the partner if its time to be reported (in real time) has come. Returns the booking as it was before;
+ * undefined if there is nothing to report. Until the partner's answer is written, the partner may or may not know of the booking
+ * (`unclear`).
  */
 export async function beginTelling(
   db: Db,

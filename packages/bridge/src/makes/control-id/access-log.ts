@@ -16,9 +16,9 @@ const longestWaitMs = 30_000
 export type AccessLog = ReturnType<typeof createAccessLog>
 
 /**
- * Reads what the device decided without us, once and in the order of its ids: after an outage from its own log, and live from Monitor where
- * we cannot reach the device. Our own decisions are in the same log; they are recognised by time and user. `readSoon` makes the log be read
- * as soon as the device's clock was checked.
+ * Reads each entry that the device decided without us once, in the order of its ids: from the device's log after an outage, or live from
+ * Monitor if we cannot reach the device. Our own decisions are in the same log; they are recognised by time and user. `readSoon` makes the
+ * log be read as soon as the device's clock was checked.
  */
 export function createAccessLog(parts: Parts, readSoon: () => void) {
   const { door, settings, clock, told, commands } = parts

@@ -181,7 +181,7 @@ export function createAnswers({ door, settings, clock, told, entrance }: Parts) 
         if (marks.who !== undefined && !isHeard) door.gaveUp({ attemptId, at: door.now() })
       }
     },
-    /** Somebody whose side was unknown went out, so what they showed becomes an exit. Returns its attempt. */
+    /** Somebody went out whose direction was unknown when they were read, so the reading becomes an exit. Returns its attempt. */
     async exitOf({ who, method }: Told): Promise<string | undefined> {
       if (!who) return undefined
       return (await door.ask({ credential: JSON.parse(who), method, direction: 'out' })).attemptId

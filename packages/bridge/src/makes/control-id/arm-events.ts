@@ -19,9 +19,9 @@ interface LostTurnParts extends Parts {
 }
 
 /**
- * Finds turns that Monitor did not report, or not clearly, in the device's own list of them. It only takes a turn that names a question
- * whose attempt has no end, or that is the only one for the only waiting grant, or the next one after that grant. An attempt that ended as
- * unconfirmed while no bridge ran gets its end here, too.
+ * Finds turns that Monitor did not report, or not clearly, in the device's own list of them. It accepts a turn only if the turn names a
+ * question whose attempt has no end, if it is the only turn for the only waiting grant, or if it is the next turn after that grant. An
+ * attempt that ended as unconfirmed while no bridge ran gets its end here, too.
  */
 export async function readLostTurns(parts: LostTurnParts): Promise<void> {
   const { door, settings, clock, told, turns, commands, looked } = parts

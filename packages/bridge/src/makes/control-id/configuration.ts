@@ -94,7 +94,7 @@ export async function readConfiguration(
 
 type Read = Awaited<ReturnType<typeof readConfiguration>>
 
-/** What is not set as it must be. A setting that the firmware does not know counts only where it is required. */
+/** What is not set as it must be. If the firmware does not know a setting, this is a difference only if the setting is required. */
 export function differences(wanted: readonly Wanted[], read: Read): Wanted[] {
   return wanted.filter(({ module, name, value, required }) => {
     const held = read(module, name)

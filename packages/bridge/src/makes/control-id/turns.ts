@@ -236,7 +236,7 @@ export function createTurns(parts: TurnParts) {
       unclear.settle()
     },
     /**
-     * Of events that were read from the device in order, the one right after a grant belongs to it, because nobody else had the arm in
+     * If events were read from the device in order, the one right after a grant belongs to that grant, because nobody else had the arm in
      * between.
      */
     async endByNext(grant: Grant, events: ArmEvent[]): Promise<void> {

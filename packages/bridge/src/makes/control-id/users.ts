@@ -10,7 +10,7 @@ import type { Parts } from './parts.ts'
 const anybody = 'Aluno'
 /** What must be on the device for a user. It is decided once, because time goes on while rows are written. */
 interface Wanted extends DeviceUser {
-  /** May not come in, and has a rule for the way out. */
+  /** May go out but not come in: there is a rule only for the way out. */
   outOnly: boolean
   /** By the device's clock; 0 means without an end, and a time in the past lets the user through in neither direction. */
   end: number

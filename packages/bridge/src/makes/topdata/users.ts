@@ -70,7 +70,7 @@ export function createUsers(door: Door, request: Request, { direction }: Setting
       const record = Buffer.from(photo).toString('base64')
       await request('setuserinfo', { enrollid: userId, name: publicName, admin: 0, backupnum: part.photo, record })
     },
-    /** The reader sent a user who was enrolled at it. The reader keeps what it holds of them. */
+    /** The reader sent a user who was enrolled at it. The reader keeps the data that it has of them. */
     sent(userId: number): void {
       enrolling.get(userId)?.()
     },

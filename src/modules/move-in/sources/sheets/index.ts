@@ -20,7 +20,7 @@ export interface OpenSheets {
   tables: MappedTable[]
 }
 
-/** Opens the sheets of the given files; `given` says what some of them contain; the others are guessed. */
+/** Opens the sheets of the given files. `given` says what some of them contain; for the others it is guessed. */
 export async function openSheets(
   files: SheetFile[],
   given: Record<string, SheetMap>,

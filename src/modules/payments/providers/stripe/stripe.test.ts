@@ -175,7 +175,7 @@ test('a card that has funds again is charged once', async () => {
   played().setFaults({ lostAnswers: 1 })
   expect(await collectCycle()).toEqual(nothing)
   played().setFaults({ lostAnswers: 0 })
-  // What became of the lost order is read first, as every hour.
+  // The hourly reconciliation comes first: it reads the result of the order whose answer was lost.
   await reconcile(await gym.context(), reach())
   await collectCycle()
   await reconcile(await gym.context(), reach())

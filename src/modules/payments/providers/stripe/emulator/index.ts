@@ -104,7 +104,7 @@ export async function startStripeEmulator(
     /** Pays on the page with a reference of ours. Returns the id of the payment. */
     pay: async (reference: string, { by }: { by?: Charge['method'] } = {}) =>
       payer.payOnPage(account, session(reference), by),
-    /** Saves a card on the page with a contract of ours, or on the page of a session. */
+    /** Saves a card on the page of a contract of ours, or on the page of a session. */
     saveCard: async (reference: string, kind?: CardKind) => payer.saveOnPage(account, session(reference), kind),
     /** Money without a charge of ours. */
     async receive(amount: number, currency = 'brl') {
