@@ -36,7 +36,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     reportCompressedSize: false,
-    // That the service worker takes most of the time is no news.
+    // Plugin timings are not printed: the service worker always takes most of the time.
     rolldownOptions: {
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: [{ name: 'first', test: firstScreen }] } },

@@ -6,7 +6,7 @@ import type { Call } from './harness.ts'
 /** Returns the calls of one connection, which are made one after the other and then again from the start. */
 export type Caller = () => Call[]
 
-/** More calls than one connection makes in a round, so that calls that may happen only once do so. */
+/** More calls than one connection makes in a round, so that none comes twice: some calls may happen only once. */
 const callsOfOne = { reads: 2000, writes: 3000 }
 
 const oneOf = <T>(list: T[]): T => list[Math.floor(Math.random() * list.length)]!

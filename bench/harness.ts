@@ -165,8 +165,8 @@ export interface Call {
 }
 
 /**
- * Lets 16 connections make their calls for some seconds, each as soon as it has its answer. The calls are made ready before, because the
- * caller uses the same cores as the servers that it measures: its own cost would make them look alike.
+ * Lets 16 connections make their calls for some seconds, each as soon as it has its answer. The calls are prepared before, because the
+ * caller runs on the same cores as the servers that it measures: its own work would hide the difference between them.
  */
 export async function call(calls: () => Call[], seconds: number): Promise<Round & { answered: number }> {
   const made = Array.from({ length: connections }, calls)

@@ -15,7 +15,7 @@ const patienceMs = 20_000
 const words = { short: 'mar', long: 'marian' }
 
 // Conditions for what is shown, as code that runs in the page.
-/** A list with the answer to the last request, and not still the one before. */
+/** A list that shows the answer to the last request; while it still shows the one before, it is faded. */
 const listed = `document.querySelector('main tbody tr') && document.querySelector('main .scroll').style.opacity === '1'`
 const changed = `${listed} && document.querySelector('main').textContent !== before`
 const card = `document.querySelector('main section[aria-label="Últimos acontecimentos"]')`

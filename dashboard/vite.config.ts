@@ -9,7 +9,7 @@ const everywhere = /node_modules[\\/](react|react-dom|scheduler|@tanstack|clsx|u
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), precompressed()],
-  // What writes Excel files asks for a zip in a worker from a blob:, which the Content-Security-Policy forbids.
+  // The library that writes Excel files has its zip made by a worker from a blob:, which the Content-Security-Policy forbids.
   resolve: { alias: [{ find: /^fflate$/, replacement: join(import.meta.dirname, 'src/components/zip-here.ts') }] },
   build: {
     outDir: 'dist',

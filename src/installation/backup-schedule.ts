@@ -70,7 +70,7 @@ export async function protectionOfSchedule(schedule: ProtectionOptions): Promise
 export function scheduledBackups(parts: { config: Config; database: OpenDatabase; log: Logger }): Repetition {
   const { config, database, log } = parts
   const ending = new AbortController()
-  /** When the schedule that failed last was set. One that is set again, even as it was, is tried at once. */
+  /** When the schedule that failed last was set. A schedule that is set again, even without a change, is tried at once. */
   let failed: { setAt: number | undefined; until: number } | undefined
   async function look(): Promise<void> {
     const setAt = statSync(join(database.dataDir, fileName), { throwIfNoEntry: false })?.mtimeMs

@@ -105,7 +105,7 @@ const references: Record<string, Make> = {
   ...appReferences,
 }
 
-/** The sample that a test needs, or an error that nobody has written it yet. */
+/** The sample that a test needs. Throws if nobody has written it yet. */
 function sampleOf<Sample>(samples: Record<string, Sample>, name: string, endpoint: Endpoint): Sample {
   const sample = samples[name]
   if (sample === undefined) {

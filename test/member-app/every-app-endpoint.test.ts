@@ -168,7 +168,7 @@ test('no answer has a field of a member that the app does not show', async () =>
     expect(answer.status).toBe(200)
     const text = JSON.stringify([answer.body, [...answer.headers]])
     for (const secret of [canary, cpf, '529.982', canary.toLowerCase()]) expect(text).not.toContain(secret)
-    // A member's own address is only where they correct it.
+    // A member's own address appears only where they can correct it.
     if (endpoint.operationId !== 'getOwnDetails') expect(text).not.toContain('ana-77')
   }
   const again = await phone.post(

@@ -189,7 +189,7 @@ test('a quiet kiosk loads a new version by itself', async () => {
   await tablet.clock.install()
   await tablet.reload()
   await tablet.getByRole('heading', { name: 'Check in' }).waitFor()
-  // The first of the two tells of the worker that the page was loaded with.
+  // The first of the two events is about the worker with which the page was loaded.
   await tablet.evaluate(`
     window.isOld = true
     for (let i = 0; i < 2; i += 1) navigator.serviceWorker.dispatchEvent(new Event('controllerchange'))`)

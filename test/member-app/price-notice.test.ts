@@ -40,7 +40,7 @@ test("a member gets one notice of the gym's new price, and none if it stays the 
   const dora = await register(elsewhere)
   const ofDora = await sell(elsewhere, dora.id)
   expect((await elsewhere.api.patch(`/memberships/${ofDora}`, { price_cents: 100 })).status).toBe(200)
-  // What a move changes is no news.
+  // A change that comes from another system is not announced.
   const quiet = { ...(await gym.context()), isQuiet: true }
   await transact(quiet, (tx) => updateMembership(tx, ofCaio, { price_cents: 5000 }))
   await minute()

@@ -191,7 +191,7 @@ async function callAll(service: TestService, gym: Gym, some = apis): Promise<voi
 /** Only after ANALYZE does PostgreSQL know how many rows a word or a unit finds; until then it may begin at the wrong end. */
 const onlyKnownLater = new Set(['search', 'store_id'])
 
-/** Each value of each parameter of a list if there are a few of them, otherwise one value. Whatever a value names exists. */
+/** Each value of each parameter of a list if there are a few of them, otherwise one value. Every value names something that exists. */
 async function queriesOf(endpoint: Endpoint, gym: Gym): Promise<string[]> {
   const makers = new Map(referencesIn(endpoint, 'query'))
   const queries: string[] = []

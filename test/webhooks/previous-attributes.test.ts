@@ -4,8 +4,8 @@ import type { Gym } from '#test/harness/gym.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 
-// An event's object with its previous_attributes put over it is the earlier object: nothing is missing, and nothing is anywhere but where
-// the object has it.
+// If the previous_attributes of an event are put over its object, the result is the earlier object: nothing is missing, and every field is
+// where the object has it.
 
 const service = useService()
 type Json = Record<string, unknown>

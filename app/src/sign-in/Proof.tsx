@@ -67,7 +67,7 @@ function ComeInAgain({ onProven }: { onProven: () => void }) {
           : api.beginAppSessionByCode({ path: { company }, body }),
       )
     },
-    // With another member's passkey this phone now belongs to that member, who must not get what the first one wanted.
+    // If another member's passkey was used, this phone now belongs to that member, so the first member's action is not repeated.
     onSuccess: (isSame) => isSame && onProven(),
     networkMode: 'always',
   })

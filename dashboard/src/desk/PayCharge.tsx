@@ -127,7 +127,7 @@ export function TakePayment({ charges, expected = 'pix', onClose, onPaid = onClo
     <FormModal
       title={text.title}
       submit={text.confirm(money(paid))}
-      // What was paid is not paid again by a second click, before the dialog closes or asks for the rest.
+      // Stays pending after the payment, so that a second click does not pay again before the dialog closes or asks for the rest.
       pending={pay.isPending || pay.isSuccess}
       onSubmit={() => pay.mutate()}
       onClose={onClose}

@@ -123,7 +123,10 @@ export const withoutColumns: Record<string, string[]> = {
   membership_history: ['seq'],
 }
 
-/** Values that replace the content of a column. What waits at a provider ends with its connection, as when that is ended by command. */
+/**
+ * Values that replace the content of a column. What waits at a provider ends with its connection, as if the connection had been ended by a
+ * command.
+ */
 export const insteadOf: Record<string, Record<string, string>> = {
   payment_mandates: { state: "case when state in ('asking', 'waiting', 'active') then 'cancelled' else state end" },
   payment_attempts: { state: "case when state in ('asking', 'waiting', 'unpaid') then 'ended' else state end" },

@@ -54,7 +54,7 @@ const entriesOfAnyCompany: WholeShape = {
              c.last_at - (row_number() over (partition by t.team_id order by t.id desc) - 1) * interval '1 millisecond' as at
         from told t join ticked c on c.team_id = t.team_id
              cross join lateral json_to_record(t.row) as p (${columnsOf(passing)})`,
-    // A member whom a transaction has locked is left to that transaction's order: it may have read the facts and not yet written.
+    // A member who is locked by a transaction is left out, because that transaction may have read the facts and not written yet.
     free: sql`
       select m.team_id, p.id
         from passing p join members m on m.team_id = p.team_id and m.id = p.member_id

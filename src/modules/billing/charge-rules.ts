@@ -13,7 +13,7 @@ export function whyNotPayable(status: Charge['status']): RuleViolated<'CHARGE_NO
 /** The ids of the unpaid charges. */
 export const openIds = (charges: Charge[]) =>
   charges.filter((charge) => charge.status !== 'paid').map((charge) => charge.id)
-/** The ids of the charges due after a day and not overdue. Whoever may pay later was asked on the day before that. */
+/** The ids of the charges due after a day and not overdue. Charges that somebody may pay later count by the due day before that. */
 export const futureIds = (charges: Charge[], day: string) =>
   charges
     .filter(

@@ -187,7 +187,7 @@ function amountMoved(
   const asked = isOver ? 0 : after.amount_cents
   const excess = Math.max(0, after.paid_cents - asked)
   const kept = stillHeld(excess, { asked, held })
-  // Of what was refunded before, nothing is owed and nothing is credited.
+  // Money that was refunded before is neither owed again nor turned into credit.
   const entry = entryOf(tx, { charge: after }, { kind, reason, effect: owes(cents + excess - kept) })
   if (after.paid_cents < asked) return { charge: after, entries: [entry], events: [], kept }
   const returned = entryOf(tx, { charge: after }, { kind: 'credit', effect: usesCredit(-kept) })

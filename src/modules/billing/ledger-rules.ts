@@ -19,7 +19,10 @@ export const pays = (cents: number, open: number): Effect => {
 /** The member's credit pays what is owed; if `cents` is negative, paid money becomes credit again. */
 export const usesCredit = (cents: number): Effect => ({ owed_cents: 0 - cents, kept_cents: 0, credit_cents: 0 - cents })
 
-/** Money is refunded; `credit` is the part of it that was the member's credit. What the rest had paid stays paid. */
+/**
+ * Money is refunded; `credit` is the part of it that was the member's credit. The part of the charge that the remaining money has paid
+ * stays paid.
+ */
 export const givesBack = (cents: number, credit: number): Effect => ({
   owed_cents: 0,
   kept_cents: 0 - cents,

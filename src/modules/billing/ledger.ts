@@ -103,7 +103,7 @@ export async function addRefund(
 ): Promise<void> {
   const ofPayment = await listOfPayment(tx.db, tx.teamId, refund.paymentId)
   const chargeId = ofPayment.find(({ kind }) => kind === 'payment')?.charge_id ?? null
-  // If the charge was removed after it was paid, what was paid is credit by an entry of the charge.
+  // If the charge was removed after it was paid, an entry of the charge made the paid money credit.
   const ofCharge = chargeId === null ? [] : await listEntriesOfCharge(tx.db, tx.teamId, chargeId)
   const entries = [...ofCharge.filter((entry) => entry.kind === 'credit' && entry.payment_id === null), ...ofPayment]
   const { id, paymentId: payment_id, cents, reason } = refund

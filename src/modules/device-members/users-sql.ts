@@ -165,7 +165,7 @@ export async function noteToldByWhole(
                           and s.updated_at > ${memberships.at}::timestamptz)`.execute(db)
 }
 
-/** Ends the removals from a device that it was told of up to a page; returns the members. */
+/** Ends the removals from a device that its bridge was sent up to a page; returns the members. */
 export async function deleteToldLeavings(
   db: Db,
   teamId: string,

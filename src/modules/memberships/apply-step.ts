@@ -96,7 +96,7 @@ async function write(
   const written = before === undefined ? insertWithHistory(db, row, entry) : updateWithHistory(db, row, entry)
   withCommit(tx, undefined, guarded(written, { memberships_store_fkey: () => notFound('Unit', 'store_id') }))
   writeCharges(tx, charges)
-  // What another system has changed is no news here.
+  // A change that comes from another system is not announced to the member.
   const isNews = step.change === 'patched' && tx.isQuiet !== true
   if (isNews && before !== undefined && row.price_cents !== before.price_cents) {
     withCommit(tx, undefined, notePriceChanged(tx, row, before))

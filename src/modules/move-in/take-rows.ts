@@ -25,7 +25,7 @@ export interface Run {
     byExternalId: Map<string, string | null>
     /** For each member, the first id there, and the run that read it. */
     first: Map<string, { external_id: string; run_id: string }>
-    /** For an id there, the one that the same person had in an earlier run. */
+    /** For an id in the other system: the id that the same person had there in an earlier run. */
     earlier: Map<string, string>
     /** The ids there of people who were erased here. */
     erased: Set<string>

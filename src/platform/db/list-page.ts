@@ -252,8 +252,8 @@ function idsInOrder(
 }
 
 /**
- * Walks through the list over as many rows as meet the sparse condition in all. If that does not fill the page, all rows that meet it are
- * looked up. So it reads at most twice as many rows as meet the condition, in whatever order they come.
+ * Walks through at most as many rows of the list as there are rows that meet the sparse condition. If that does not fill the page, all rows
+ * that meet it are looked up. So it reads at most twice as many rows as meet the condition, in whatever order they come.
  */
 function idsOfSparse(
   walked: Query<unknown>,

@@ -2,7 +2,7 @@ import { isTimeout } from './unavailable.ts'
 
 /** A pool that receives nothing on any of its connections for this long counts as cut off. */
 export const silenceKnownMs = 3000
-/** How many times it looks within this time. A process that was frozen itself has looked only once when it goes on. */
+/** How many times it looks within this time. A process that was itself frozen has looked only once when it continues. */
 const looks = 6
 /** After this many looks, a new connection is tried beside those that do not answer. */
 const looksBeforeAsking = 2

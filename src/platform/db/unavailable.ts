@@ -31,8 +31,8 @@ const shortestPauseMs = 5
 const longestPauseMs = 50
 
 /**
- * How long to wait before another attempt after a deadlock. The other transaction must wake up first: until then, the row that it waits for
- * would be taken again. The random part keeps two that collided from colliding again.
+ * How long to wait before another attempt after a deadlock. The other transaction must wake up first; if we were faster, we would lock the
+ * row again for which it waits. The random part keeps two that collided from colliding again.
  */
 export function pauseAfterDeadlockMs(): number {
   return shortestPauseMs + Math.random() * (longestPauseMs - shortestPauseMs)

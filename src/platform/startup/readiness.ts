@@ -26,7 +26,7 @@ export type Check = (db: Db) => string | undefined | Promise<string | undefined>
 export interface ReadinessReport {
   /** Whether calls should be sent here; some part may still be missing. */
   ready: boolean
-  /** Whether all is well, by part. A part that this process does not check counts as well. */
+  /** Whether all is well, by part. For a part that this process does not check, this is true. */
   checks: Record<Part, boolean>
   /** One sentence for each part with a problem. */
   problems: Partial<Record<Part, string>>

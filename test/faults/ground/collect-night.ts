@@ -55,7 +55,7 @@ export const collectNight = (provider: ProviderId): Fault => ({
         for (;;) {
           asked++
           const answer = await collectCharge(await ctx(), reach, { chargeId })
-          // A caller whose repeated request shows that the payment came already has the result.
+          // If a repeated request shows that the payment came, the caller already has the result.
           if ('txid' in answer || answer.details?.reason === 'CHARGE_NOT_OPEN') break
           await pause(20)
         }

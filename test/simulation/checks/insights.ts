@@ -126,7 +126,7 @@ function monthsOfModel(gym: Gym, months: Map<string, number>): Rows {
   )
 }
 
-/** Without the months of which nobody stayed until the end of one. */
+/** The cohorts by month. A month is left out if none of its members stayed until the end of a month. */
 function cohortsOfModel(gym: Gym): Rows {
   const lives = livesOf(gym, new Map())
   const year = yearOf(gym)

@@ -15,8 +15,8 @@ export function inside<T>(ward: Ward, work: () => T): T {
 }
 
 /**
- * For the process's `uncaughtException` and `unhandledRejection`, which Node raises in the context of the code that failed. Returns true
- * when that was a device's adapter; the adapter was told and is made anew.
+ * For the process's `uncaughtException` and `unhandledRejection`, which Node raises in the context of the code that failed. Returns true if
+ * that was the adapter of a device; the adapter has then been told, and is made anew.
  */
 export function contained(error: unknown): boolean {
   const ward = wards.getStore()

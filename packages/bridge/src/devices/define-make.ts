@@ -100,7 +100,7 @@ export function defineMake<Settings extends SettingList>(make: MakeDefinition<Se
   return make as unknown as MakeDefinition
 }
 
-/** A setting of a device, as text. Its default counts where nothing or something wrong is entered. */
+/** A setting of a device, as text. Its default applies if nothing, or something wrong, is entered. */
 interface Setting<Value extends string = string> {
   otherwise: Value
   means: string

@@ -176,7 +176,7 @@ export function runDevice(around: DeviceSurroundings) {
     /** Runs code of its adapter, so that an error that is not caught is traced to this device. */
     run,
     release,
-    // The bridge asks a device for its users only once a day. When no change waits for it, it holds the users of the snapshot.
+    // The bridge asks a device for its users only once a day. If no change waits for the device, it has the users of the snapshot.
     health: (): DeviceHealth => {
       const users = usersHeld()
       const waiting = adapter.abilities.holdsUsers ? queue.length(device.id) : 0

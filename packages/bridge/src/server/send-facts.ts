@@ -6,7 +6,7 @@ import { ServerAway, ServerRefused } from './server-client.ts'
 type Sending = Pick<Core, 'server' | 'facts' | 'clock' | 'log' | 'late'>
 
 const mostAtOnce = 100
-/** How long a fact waits when the server fails on it, doubled each time; the others go on. */
+/** How long a fact waits when the server fails on it, doubled each time; other facts are sent meanwhile. */
 const putOffMs = 10_000
 const longestMs = 3_600_000
 /** How long a fact waits for its device to be paired again, or to be used again. */

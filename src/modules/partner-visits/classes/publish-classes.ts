@@ -37,8 +37,8 @@ interface Publishing {
 }
 
 /**
- * Publishes all classes whose data at the partner are out of date. Throws if the partner does not answer; a class that it refuses keeps the
- * others from nothing.
+ * Publishes all classes whose data at the partner are out of date. Throws if the partner does not answer. If the partner refuses a class,
+ * the other classes are published all the same.
  */
 export async function publishClasses(ctx: Acting & { box: SecretBox }, row: ConnectionRow): Promise<void> {
   const { db, teamId, box } = ctx

@@ -9,7 +9,7 @@ export interface Told {
   /** Equal for two questions that are the same one. */
   key: string
   uuid: string
-  /** Seconds as the device stamped the question; empty where it did not, and then `about` is close to it. */
+  /** The seconds that the device put on the question; empty if it put none, and then `about` is close to the time. */
   time: string
   about: number
   /** The user that the device named, and the one that we named; 0 is nobody. */

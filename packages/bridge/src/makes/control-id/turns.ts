@@ -66,7 +66,9 @@ export type Turns = ReturnType<typeof createTurns>
 export function createTurns(parts: TurnParts) {
   const { door, clock, told } = parts
   const seen = new Map<string, number>()
-  /** A give-up that was given to the only waiting grant without proof, in case that grant turns after all. */
+  /**
+   * A give-up without a proof, which was assigned to the only waiting grant. It is remembered in case the arm still turns for that grant.
+   */
   let guessedGiveUp: { attemptId: string; direction: Direction; at: number } | undefined
   let reversed = 0
 

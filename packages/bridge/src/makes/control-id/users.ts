@@ -32,7 +32,7 @@ export function createUsers({ door, commands, clock, settings }: Parts) {
     return groups
   }
 
-  /** Numbers that a reader gives. A card with anything else only opens where the bridge is asked. */
+  /** Numbers that a reader gives. A card with anything but digits opens only if the bridge is asked. */
   const cardsOf = ({ cards }: DeviceUser): bigint[] => {
     const numbers = cards.flatMap((card) => whole(card) ?? []).filter((number) => number > 0n && number < 2n ** 64n)
     return [...new Set(numbers)]

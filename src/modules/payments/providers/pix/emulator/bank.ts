@@ -6,7 +6,7 @@ export const noFaults = {
   lostAnswers: 0,
   /** 429 with Retry-After; nothing is done. */
   tooMany: 0,
-  /** 500 and 503, where nothing is done, and 504, where it is. */
+  /** 500 and 503, after which nothing is done, and 504, after which it is done. */
   failing: 0,
   /** The only one that is not a share: every call of the API takes this much longer. */
   slowMs: 0,
