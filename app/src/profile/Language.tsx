@@ -9,7 +9,7 @@ import { useChangePreferences } from './use-preferences.ts'
 const useText = defineText({
   pt: {
     title: 'Idioma',
-    lead: 'Em que língua o app fala e a academia escreve a você.',
+    lead: 'A língua do app e dos e-mails que a academia envia a você.',
     ofPhone: 'A do celular',
     offline: 'Sem rede. A escolha aparece quando ela voltar.',
   },

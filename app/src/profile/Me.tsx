@@ -16,7 +16,7 @@ const useText = defineText({
     documents: 'Documentos',
     documentsWhat: 'Contrato e termos para ler e assinar',
     notices: 'Avisos',
-    noticesWhat: 'O que a academia escreve a você',
+    noticesWhat: 'Os e-mails que você recebe da academia',
     language: 'Idioma',
     languageWhat: 'Do app e dos e-mails',
     privacy: 'Privacidade',

@@ -10,7 +10,7 @@ import { useChangePreferences } from './use-preferences.ts'
 const useText = defineText({
   pt: {
     title: 'Avisos',
-    lead: 'Escolha o que a academia escreve a você por e-mail.',
+    lead: 'Escolha os e-mails que quer receber da academia.',
     off: 'Por enquanto a academia não envia avisos.',
     noEmail: 'A academia não tem o seu e-mail. Sem ele, nenhum aviso chega.',
     offline: 'Sem rede. Seus avisos aparecem quando ela voltar.',

@@ -15,7 +15,7 @@ const useText = defineText({
     title: 'Privacidade',
     file: 'Meus dados em um arquivo',
     fileWhat:
-      'O que a academia guarda sobre você: cadastro, planos, cobranças, visitas, aulas, treinos, avaliações e anotações. Só fica de fora quem da equipe fez o quê, e por que seu acesso foi bloqueado ou liberado à mão.',
+      'O que a academia guarda sobre você: cadastro, planos, cobranças, visitas, aulas, treinos, avaliações e anotações. Só ficam de fora quem da equipe fez cada coisa e por que seu acesso foi bloqueado ou liberado à mão.',
     download: 'Baixar',
     downloading: 'Preparando…',
     tooMany: 'Você já baixou várias vezes hoje. Tente mais tarde.',

@@ -20,7 +20,7 @@ const useText = defineText({
     message: 'O que você quer saber? (opcional)',
     send: 'Enviar',
     received: 'Recebemos seu contato. Falamos com você em breve.',
-    tooMany: 'Vieram contatos demais daqui. Espere alguns minutos.',
+    tooMany: 'Muitos contatos foram enviados daqui. Espere alguns minutos.',
   },
   en: {
     title: 'Get in touch with the gym',

@@ -29,7 +29,7 @@ const useText = defineText({
     received: 'Recebemos seu cadastro',
     next: 'A recepção já foi avisada. Passe na academia com um documento para escolher o plano e receber o acesso ao app.',
     mail: 'Se você deixou um e-mail, mandamos para ele o que acontece agora.',
-    tooMany: 'Houve cadastros demais daqui. Espere alguns minutos, ou fale com a recepção.',
+    tooMany: 'Muitos cadastros foram feitos daqui. Espere alguns minutos, ou fale com a recepção.',
   },
   en: {
     title: 'Join the gym',

@@ -15,8 +15,8 @@ const useText = defineText({
     scores: ['muito fraca', 'muito fraca', 'fraca', 'boa', 'forte'],
     SHORT: `faltam caracteres: são pelo menos ${shortest}`,
     COMMON: 'é uma das mais comuns, ou parecida com uma',
-    PERSONAL: 'vem do seu nome, e-mail ou da academia',
-    PATTERN: 'segue um padrão, como teclas em fila, repetição ou data',
+    PERSONAL: 'usa o seu nome, o seu e-mail ou o nome da academia',
+    PATTERN: 'segue um padrão, como teclas vizinhas, repetição ou data',
     SIMPLE: 'use mais palavras, ou palavras que não combinam',
   },
   en: {

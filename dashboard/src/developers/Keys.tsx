@@ -43,7 +43,7 @@ const useText = defineText({
     allowedHint: 'Um por linha, como 203.0.113.7 ou 203.0.113.0/24. Em branco, de qualquer endereço.',
     create: 'Criar',
     revoke: 'Revogar',
-    sure: (name: string) => `Revogar “${name}”? O que usa esta chave para na hora.`,
+    sure: (name: string) => `Revogar “${name}”? Os sistemas que usam esta chave param na hora.`,
     rotate: 'Trocar',
     fresh: 'A sua nova chave',
     empty: 'Nenhuma chave ainda.',

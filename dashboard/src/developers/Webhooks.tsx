@@ -31,7 +31,7 @@ const useText = defineText({
     secretLost: 'parado: o segredo se perdeu, troque-o',
     success: (when: string) => `último sucesso ${when}`,
     noSuccess: 'nenhuma entrega ainda',
-    failing: (n: number) => `${n} eventos falharam em seguida`,
+    failing: (n: number) => `${n} eventos seguidos falharam`,
     test: 'Enviar teste',
     accepted: (ms: number) => `O teste foi aceito em ${ms} ms.`,
     refused: (why: string) => `O teste não foi aceito: ${why}`,

@@ -15,7 +15,8 @@ const useText = defineText({
     login: 'Usuário',
     password: 'Senha',
     keep: 'Há uma senha guardada. Vazio: fica como está, a não ser que o endereço mude.',
-    clear: 'Por http, a senha passa aberta pela rede. Use https se o equipamento tiver, ou uma rede só das catracas.',
+    clear:
+      'Por http, a senha passa sem criptografia pela rede. Use https, se o equipamento tiver, ou uma rede só para as catracas.',
     serial: 'Número de série',
     serialHint: 'Como está na etiqueta. Só este equipamento recebe dados de alunos.',
     seen: (serial: string) => `Responde agora: ${serial}. Confira na etiqueta.`,

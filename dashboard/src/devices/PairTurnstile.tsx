@@ -9,7 +9,7 @@ const useText = defineText({
     pair: 'Gerar código',
     pairOf: (name: string) => `Gerar código para ${name}`,
     title: (name: string) => `Parear ${name}`,
-    once: 'O código vale dez minutos e uma vez só. Se a catraca já estava pareada, passa para a ponte que o usar.',
+    once: 'O código vale dez minutos e uma vez só. Se a catraca já estava pareada, passa para a ponte que usar o código.',
     steps: [
       'Ligue a catraca na rede da academia e anote o endereço dela (por exemplo, 192.168.0.129).',
       'Em um computador que fica sempre ligado na mesma rede, instale a ponte.',

@@ -28,7 +28,7 @@ const useText = defineText({
     why: {
       online: '',
       device_away: 'A ponte não alcança a catraca. Veja a energia, o cabo de rede e o endereço.',
-      bridge_away: 'Nada se ouve da ponte. Veja se o computador dela está ligado e na rede.',
+      bridge_away: 'A ponte não dá sinal. Veja se o computador dela está ligado e na rede.',
       unpaired: 'Gere um código e pareie a catraca com uma ponte.',
     },
     since: 'Desde',

@@ -11,7 +11,7 @@ export function useDeviceName() {
 
 const useAlarms = defineText({
   pt: {
-    online_but_silent: 'Responde, mas não avisa de quem chega. Configure-a de novo.',
+    online_but_silent: 'Responde, mas não avisa quando alguém chega. Configure-a de novo.',
     factory_password: 'Ainda tem a senha de fábrica. Troque-a no equipamento e aqui.',
     wrong_password: 'Recusa a senha cadastrada aqui.',
     clock_off: 'O relógio está errado.',
@@ -21,7 +21,7 @@ const useAlarms = defineText({
     serial_unconfirmed: 'Ninguém confirmou o número de série. Confira na etiqueta e confirme em Rede e senha.',
     serial_differs: 'O número de série não é o confirmado. Nada é enviado a este equipamento.',
     other_address: 'Alguém usou o número de série dela em outro endereço e foi recusado.',
-    second_reader: 'Um segundo equipamento quis passar por ela e foi recusado. Veja quem está na rede.',
+    second_reader: 'Um segundo equipamento tentou se passar por ela e foi recusado. Veja quem está na rede.',
     no_challenge: 'O que responde neste endereço não pede a senha. Nada é enviado a ele.',
     address_forbidden: 'O endereço não é da rede da academia. Corrija em Rede e senha.',
     address_missing: 'Falta o endereço ou a senha. Cadastre em Rede e senha.',

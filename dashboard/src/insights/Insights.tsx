@@ -28,14 +28,14 @@ const useText = defineText({
     today: 'Entradas hoje',
     activeMeans: 'Alunos com uma matrícula em vigor hoje; as trancadas e as em atraso contam.',
     mrrMeans:
-      'Quanto as matrículas em vigor hoje trazem por mês, como no gráfico: planos mais longos contam um doze avos do ano.',
+      'Quanto as matrículas em vigor hoje trazem por mês, como no gráfico. De um plano anual conta um doze avos do valor.',
     churnMeans: 'Dos alunos que tinham matrícula no começo do mês, a parte que já não tem nenhuma.',
     todayMeans: 'Entradas registradas hoje, no fuso da academia.',
     growth: 'Receita recorrente, mês a mês',
     growthMeans: 'A soma, em cada mês, das matrículas em vigor no último dia dele; no mês atual, hoje.',
     people: 'Alunos que chegaram e que saíram',
     peopleMeans:
-      'Quem começou a primeira matrícula no mês, e quem teve nele o fim da última; uma venda desfeita no mesmo dia conta nos dois.',
+      'Quem começou a primeira matrícula no mês e quem terminou a última nele; uma venda desfeita no mesmo dia conta nos dois.',
     joined: 'Chegaram',
     lost: 'Saíram',
     heat: 'Entradas por dia e hora',

@@ -33,7 +33,7 @@ const useText = defineText({
     asked: 'Perguntou',
     whatsapp: 'Responder pelo WhatsApp',
     forget: 'Apagar',
-    forgetSure: 'Apagar mesmo? Não há volta',
+    forgetSure: 'Apagar mesmo? Não dá para desfazer',
     forgotten: 'Apagado.',
     saved: 'Salvo.',
   },

@@ -16,7 +16,7 @@ const useText = defineText({
     title: 'Corrigir dados pessoais',
     unit: 'Unidade',
     done: 'Dados salvos.',
-    ends: 'Outro e-mail no lugar deste encerra o app em todos os aparelhos.',
+    ends: 'Trocar este e-mail encerra o app em todos os aparelhos.',
     verify: 'Conferir documento',
     compare:
       'Compare com o documento e pergunte e-mail e telefone: com este e-mail a pessoa entra no app. O que estiver errado, corrija aqui.',

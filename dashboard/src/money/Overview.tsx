@@ -21,7 +21,7 @@ const useText = defineText({
     fromToday: 'vence de hoje em diante',
     overdue: 'Em atraso',
     charges: (n: number) => (n === 1 ? '1 cobrança' : `${number(n)} cobranças`),
-    byAge: 'Em atraso, por idade',
+    byAge: 'Em atraso, por tempo',
     age: 'Atraso',
     days: (from: number, to: number | null) => (to === null ? `mais de ${from - 1} dias` : `${from} a ${to} dias`),
     byPlan: 'Em atraso, por plano',

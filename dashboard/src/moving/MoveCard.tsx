@@ -29,7 +29,7 @@ const useText = defineText({
     } as Record<string, string>,
     nightly: 'Repetir toda noite até a virada',
     nightlyHint: 'Traz sozinho o que mudou lá. O que você alterou aqui fica.',
-    switched: 'Hoje é a virada: a academia passa a usar só a Catraca',
+    switched: 'Hoje é a virada: a academia passa a usar só o Catraca',
     switchedOn: (when: string) =>
       `A academia trabalha só aqui desde ${when}. Por 30 dias a busca ainda encontra alunos pela matrícula antiga.`,
     back: 'Ainda não viramos',

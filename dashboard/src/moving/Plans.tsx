@@ -10,7 +10,7 @@ import { defineText } from '../text.ts'
 
 const useText = defineText({
   pt: {
-    hint: 'Qual plano daqui é cada plano de lá. O que ficar como plano antigo é criado sem venda, com o preço de cada contrato.',
+    hint: 'Escolha o plano daqui que substitui cada plano do outro sistema. Um plano antigo é criado aqui, mas não é vendido; cada contrato mantém o seu preço.',
     contracts: (n: number) => (n === 1 ? '1 contrato' : `${number(n)} contratos`),
     legacy: 'Plano antigo, não é vendido',
     same: (name: string) => `O de mesmo nome: ${name}`,

@@ -35,7 +35,7 @@ const useText = defineText({
     told: (when: string) => `Último aviso do convênio: ${when}`,
     never: 'O convênio ainda não avisou nada.',
     problem: 'O convênio não aceita o acesso da academia: conecte de novo com o token que ele mostra.',
-    waitingProblem: 'O convênio não respondeu da última vez. Ele é perguntado de novo sozinho.',
+    waitingProblem: 'O convênio não respondeu da última vez. O Catraca pergunta de novo sozinho.',
     visits: 'Check-ins',
     state: 'Situação',
     anyState: 'Todas',

@@ -13,7 +13,7 @@ const useText = defineText({
   pt: {
     title: 'A cara do app',
     color: 'Cor',
-    colorHint: 'Vazia: a cor do Catraca. Onde o contraste não basta, o app clareia ou escurece.',
+    colorHint: 'Vazia: a cor do Catraca. Se o contraste for pouco, o app clareia ou escurece a cor.',
     preview: 'Assim fica um botão',
     logo: 'Logo',
     logoHint:

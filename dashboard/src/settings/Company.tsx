@@ -44,7 +44,7 @@ const useText = defineText({
     now: (when: string) => `Agora são ${when} para esta academia. O relógio só anda para a frente.`,
     to: 'Avançar até',
     move: 'Avançar',
-    moved: 'O relógio andou; o que venceu até lá está sendo feito.',
+    moved: 'O relógio andou; o que venceu até lá está sendo processado.',
   },
   en: {
     title: 'The gym and the rules of its doors',

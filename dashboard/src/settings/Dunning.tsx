@@ -12,7 +12,7 @@ const useText = defineText({
   pt: {
     title: 'Cobrança e lembretes',
     ahead: 'Dias antes do período em que a mensalidade é criada',
-    aheadHint: 'Onde um banco está conectado, para que ele receba a cobrança a tempo.',
+    aheadHint: 'Só com um banco conectado, para que ele receba a cobrança a tempo.',
     remind_days_before: 'Lembrar o aluno: dias antes do vencimento',
     remind_days_after: 'Lembrar o aluno: dias depois do vencimento',
     retry_days: 'Tentar de novo no Pix Automático: dias depois do vencimento',

@@ -31,7 +31,7 @@ const useText = defineText({
     mailOff:
       'Nenhum servidor de e-mail: os e-mails só aparecem no registro do serviço, e os alunos entram no app só pela recepção.',
     mailOffDo: 'Peça a quem cuida do servidor que defina SMTP_URL.',
-    mailDo: 'Peça a quem cuida do servidor que confira SMTP_URL. O que espera sai quando o e-mail voltar.',
+    mailDo: 'Peça a quem cuida do servidor que confira SMTP_URL. Os e-mails em espera saem quando o envio voltar.',
     payments: 'Pagamentos',
     paymentsFine: 'O provedor de pagamentos responde.',
     paymentsOff: 'Nenhum provedor de pagamentos ligado.',

@@ -8,7 +8,7 @@ import { defineText } from '../text.ts'
 const useText = defineText({
   pt: {
     title: 'Confirme que é você',
-    why: 'O que você vai fazer muda acessos ou regras, ou leva dados embora. Vale por dez minutos.',
+    why: 'O que você vai fazer muda acessos ou regras, ou exporta dados. A confirmação vale por dez minutos.',
     submit: 'Confirmar',
   },
   en: {
