@@ -15,7 +15,7 @@ export function registerAdopt(program: Command): void {
   )
     .option(
       '--send-pending',
-      'send that, too: the original is gone, and a receiver that gets an event twice knows its id',
+      'send what was due, too, if the original is gone; a receiver that gets an event twice recognises it by its id',
     )
     .option(
       '--keep-access',

@@ -8,7 +8,7 @@ import { type Applied, applyCompanyFile, readCompanyFile } from '../modules/cata
 import { command } from './command.ts'
 
 export function registerApply(program: Command): void {
-  command(program, 'apply', "create or update a company's catalogue; running it twice changes nothing")
+  command(program, 'apply', 'create a company from its file, or update it; running it twice changes nothing')
     .argument('<file>', 'the company as YAML')
     .first(async ({ file: path }) => ({ read: readCompanyFile(await readText(path), path), now: machineNow() }))
     .withDatabase()

@@ -23,7 +23,7 @@ export function registerAudit(program: Command): void {
   command(
     program.command('audit').description('the changes, and who made them'),
     'verify',
-    'hold every line of the audit trail against its seal; ends with 1 when one was changed, removed or inserted',
+    'compare every line of the audit trail with its seal; ends with 1 if a line was changed, removed or inserted',
   )
     .option('--company <slug>', 'only the lines of one company')
     .withDatabase()

@@ -19,7 +19,7 @@ export function registerBackup(program: Command): void {
   const backup = command(
     program,
     'backup',
-    'write everything, secrets.key too, as it is at this moment to one file, while the service runs or not',
+    'write everything, also secrets.key, as it is at this moment, to one file; the service may run meanwhile',
   )
     .argument('[file]', 'where to write it; with --schedule or --archive, the folder for all of it')
     .option('--passphrase-file <path>', 'a file whose first line is the passphrase (or set CATRACA_BACKUP_PASSPHRASE)')
@@ -30,7 +30,7 @@ export function registerBackup(program: Command): void {
     .option('--unencrypted', 'do not encrypt: whoever has the file has everything, secrets.key too')
     .option(
       '--schedule <time>',
-      'let the service make one into a folder every day at this time, such as 03:30; or off',
+      'let the service make a backup in a folder every day at this time, such as 03:30; or off',
       timeOrOff,
     )
     .option(

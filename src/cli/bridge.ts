@@ -12,7 +12,7 @@ export function registerBridge(program: Command): void {
     'bridge',
     "connect turnstiles of the gym's network to the service; runs until Ctrl-C, on any PC of the gym",
   )
-    .option('--pair <code...>', 'pair the device that has this code (as often as there are devices)')
+    .option('--pair <code...>', 'the code of a device to pair; may be repeated')
     .option('--server <url>', 'the address of the service; needed at the first start')
     .usualOption('--listen <port>', 'where devices call: PORT, or HOST:PORT', { port: usualPort }, listenOption)
     .option(
@@ -29,7 +29,11 @@ export function registerBridge(program: Command): void {
       'snapshot',
       'open',
     ])
-    .option('--device-network <network...>', 'where devices may be besides private networks', networkOption)
+    .option(
+      '--device-network <network...>',
+      'a further network in which devices may be, besides private ones',
+      networkOption,
+    )
     .option('--json', 'print one line of JSON when ready, and log in JSON')
     .act(async ({ pair = [], state, host, deviceNetwork, ...options }) => {
       await runBridge({

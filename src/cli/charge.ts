@@ -33,7 +33,11 @@ export function registerCharge(program: Command): void {
       return { json: entry, lines: [`${entry.description}: paid at ${entry.paid_at}`] }
     })
 
-  command(charge, 'collect', 'ask a payment provider for it; while it waits, asking again gives the same code')
+  command(
+    charge,
+    'collect',
+    'make a code or a page to pay it with; while that waits for payment, the same one is given again',
+  )
     .ofRow('charges', '<id>')
     .option('--provider <name>', 'the provider, if the company has several', providerIds)
     .answer(async (given) => {
@@ -62,7 +66,7 @@ export function registerCharge(program: Command): void {
       return { json: shown, lines: [line, ...table(['PROVIDER', 'STATUS', 'BRL', 'AT', 'REFERENCE'], cells)] }
     })
 
-  command(charge, 'refund', 'refund what was paid by a provider, in the way it came')
+  command(charge, 'refund', 'refund a payment through the provider that received it')
     .ofRow('charges', '<id>')
     .option('--amount <cents>', 'the amount; by default all that is left', positiveInteger)
     .requiredOption('--reason <text>', 'why', someText(500))

@@ -19,7 +19,7 @@ export function registerCluster(program: Command): void {
   command(
     program,
     'distribute',
-    'spread the tables over the workers of a Citus cluster (see docs/cluster.md), while no service runs; goes on with a run that was interrupted',
+    'spread the tables over the workers of a Citus cluster (see docs/cluster.md), while no service runs; continues a run that was interrupted',
   )
     .option('--check', 'only say what would be done, what it locks and about how long it takes')
     .usualOption('--shards <number>', 'into how many pieces', usualShards, shardCount)
@@ -33,7 +33,7 @@ export function registerCluster(program: Command): void {
       return { json: found, lines: inWords(found, shards), isBad: found.obstacles.length > 0 }
     })
 
-  const tenant = program.command('tenant').description('the server of a cluster that has a company')
+  const tenant = program.command('tenant').description('which server of a cluster has a company')
   command(tenant, 'show')
     .ofCompany('<slug>')
     .answer((given) => report(given, placeOfTenant))

@@ -38,7 +38,7 @@ export function withConnectionOptions<Known extends object>(command: OperatorCom
       'where it answers on the network of the gym, such as http://192.168.0.129',
       deviceAddress,
     )
-    .option('--login <name>', 'with which the bridge signs in to it')
+    .option('--login <name>', 'the user name with which the bridge signs in to it')
     .option('--password-env <name>', 'the environment variable that holds its password')
     .option('--password-file <file>', 'the file that holds its password')
     .option('--serial <number>', 'its serial number from its label; no other device gets data of members')

@@ -14,7 +14,7 @@ export async function playEmulator<Emulator extends { close(): unknown }>(
 ): Promise<void> {
   const emulator = await starting.catch((error: NodeJS.ErrnoException & { port?: number }) => {
     if (error.code !== 'EADDRINUSE' && error.code !== 'EACCES') throw error
-    throw new OperatorError(`Port ${error.port} cannot be taken (${error.code}).`)
+    throw new OperatorError(`Port ${error.port} cannot be used (${error.code}).`)
   })
   const { json, lines } = say(emulator)
   process.stdout.write(`${asJson ? JSON.stringify({ ready: true, ...json }) : lines.join('\n')}\n`)

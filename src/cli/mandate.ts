@@ -15,7 +15,7 @@ export function registerMandate(program: Command): void {
     .ofRow('memberships', '--membership <id>', 'of which membership')
     .requiredOption(
       '--journey <n>',
-      '2: accepted alone; 3: by paying what is open now; 4: with what is open as a charge that is due',
+      'how the member accepts: 2 alone, 3 by paying the open charge now, 4 together with the open charge, due later',
       journeys,
     )
     .answer(async (given) => {

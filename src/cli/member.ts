@@ -29,7 +29,7 @@ export function registerMember(program: Command): void {
       return { json: code, lines: [code.member_code, `good until ${code.expires_at}`] }
     })
 
-  command(member, 'partner', 'say by which partner program a member comes in')
+  command(member, 'partner', 'set the partner program by which a member comes in')
     .ofRow('members', '--member <id>', 'the member')
     .requiredOption('--program <name>', 'as in the company file, or none')
     .answer(async ({ asOperator, id, program }) => {

@@ -10,7 +10,7 @@ export function registerMembership(program: Command): void {
   command(
     membership,
     'link',
-    'note the subscription that pays for a membership; cancelling the membership ends it there',
+    'record which subscription pays for a membership; it is ended when the membership is cancelled',
   )
     .ofRow('memberships', '<id>', 'the membership')
     .requiredOption('--gateway <name>', 'the provider', gatewayNames)

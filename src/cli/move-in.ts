@@ -38,22 +38,24 @@ const catraca = 'catraca'
 const couldNotRun = 2
 
 export function registerMoveIn(program: Command): void {
-  const group = program.command('move-in').description('take over what another system holds (docs/moving-in.md)')
+  const group = program.command('move-in').description('take over the data of another system (docs/moving-in.md)')
 
   new OperatorCommand(
-    group.command('run', { isDefault: true }).description('read it, and write what is new or changed'),
+    group
+      .command('run', { isDefault: true })
+      .description('read the other system, and write here what is new or changed'),
   )
-    .option('--company <slug>', 'the company that moves in; one from another Catraca brings its own')
-    .requiredOption('--from <system>', 'from where', [...sourceIds, sheetsId, catraca])
+    .option('--company <slug>', 'the company that moves in; leave it out with --from catraca')
+    .requiredOption('--from <system>', 'the system to move from', [...sourceIds, sheetsId, catraca])
     .option('--file <file>', 'the settings of a system as YAML; docs/moving-in.md lists them')
-    .option('--dir <dir>', 'the folder with the sheets, or that of catraca move-out')
+    .option('--dir <dir>', 'the folder with the sheets, or the one that catraca move-out wrote')
     .option(
       '--map <file>',
       "the meaning of the sheets' columns, as YAML; if there is no such file, it is guessed and written",
     )
     .option('--state <dir>', 'a folder for the progress of the run: running the same again continues from it')
     .option('--dry-run', 'say what would be done, and write nothing')
-    .option('--tell', 'record events, so that webhooks tell of everybody who moves in')
+    .option('--tell', 'record events, so that webhooks report everybody who moves in')
     .first((known) => {
       process.exitCode = couldNotRun
       refuseUseless(known.from, known)
@@ -68,7 +70,7 @@ export function registerMoveIn(program: Command): void {
       return takeFrom(inside, origin!, { state: given.state, dryRun, tell })
     })
 
-  command(group, 'undo', 'take back what a run has made and nobody touched since, and list the rest')
+  command(group, 'undo', 'delete what a run has made, unless somebody has changed it since, and list the rest')
     .ofRow('move_in_runs', '<id>', 'the run_id of its report')
     .answer(async ({ ctx, database, id }) => {
       await requireNoCopy(database)

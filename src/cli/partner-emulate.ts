@@ -13,11 +13,11 @@ const faultNames = Object.keys(noFaults) as (keyof typeof noFaults)[]
 export function registerPartnerEmulate(partner: Command): void {
   command(partner, 'emulate', 'a partner on this machine, to try visits with; it needs no database')
     .option('--port <number>', 'the port on which it listens (default: a free one)', portNumber)
-    .usualOption('--program <id>', 'which it plays', 'wellhub', ['wellhub', 'totalpass'])
+    .usualOption('--program <id>', 'the partner to emulate', 'wellhub', ['wellhub', 'totalpass'])
     .option('--webhook-url <url>', 'where Wellhub sends check-ins and bookings; TotalPass is told when it is connected')
     .option(
       '--faults <list>',
-      `what goes wrong, such as lost-answers=0.1; of ${faultOptions(faultNames).join(', ')}`,
+      `faults, each with its share of the calls, such as lost-answers=0.1; known are ${faultOptions(faultNames).join(', ')}`,
       faultListOf(faultNames),
     )
     .option('--json', 'print one line of JSON when it listens, and nothing else on standard output')
@@ -72,7 +72,7 @@ function totalpassTo(options: EmulatorOptions, asJson: boolean | undefined): Pro
 }
 
 const linesOf = (program: string, url: string, settings: Record<string, string>) => [
-  `It listens on ${url}; Ctrl-C ends it. Save this as FILE.yaml for catraca partner connect --program ${program}:`,
+  `The emulated partner listens on ${url}; Ctrl-C ends it. Save this as FILE.yaml for catraca partner connect --program ${program}:`,
   '',
   ...Object.entries(settings).map(([name, value]) => `${name}: ${value}`),
 ]

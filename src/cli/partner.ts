@@ -22,7 +22,7 @@ export function registerPartner(program: Command): void {
 
   command(partner, 'connect', 'connect units with a partner, or change how they are connected')
     .ofCompany()
-    .requiredOption('--program <name>', 'which', programIds)
+    .requiredOption('--program <name>', 'the partner program', programIds)
     .requiredOption('--file <file>', 'its settings as YAML; docs/partners.md lists them')
     .first(async ({ program, file }) => {
       const chosen = programOf(program)
@@ -55,7 +55,7 @@ export function registerPartner(program: Command): void {
       return { json: all, lines: table(['ID', 'PROGRAM', 'STATE', 'UNITS', 'PROBLEM'], cells) }
     })
 
-  command(partner, 'visits', 'check-ins of visitors, and what became of them; oldest first')
+  command(partner, 'visits', 'check-ins of visitors with their results, oldest first')
     .ofCompany()
     .option('--since <date>', 'a day or a timestamp to begin with', dayOrTimestamp)
     .answer(async ({ ctx, since }) => {
@@ -75,7 +75,7 @@ export function registerPartner(program: Command): void {
       }
     })
 
-  command(partner, 'disconnect', 'end a connection: the daily allowance lets its visitors in again')
+  command(partner, 'disconnect', 'end a connection; the daily allowance of the program then lets its visitors in again')
     .ofRow('partner_connections', '<id>')
     .answer(async ({ ctx, id }) => {
       const ended = orThrow(await disconnectProgram(ctx, id))

@@ -22,11 +22,16 @@ const faultNames = [...new Set(Object.values(emulators).flatMap(({ faults }) => 
 export function registerEmulate(payments: Command): void {
   command(payments, 'emulate', 'a provider on this machine, to try payments with; it needs no database')
     .option('--port <number>', 'the port on which it listens (default: a free one)', portNumber)
-    .usualOption('--provider <id>', 'which it plays', 'pix', Object.keys(emulators) as (keyof typeof emulators)[])
+    .usualOption(
+      '--provider <id>',
+      'the provider to emulate',
+      'pix',
+      Object.keys(emulators) as (keyof typeof emulators)[],
+    )
     .usualOption('--pay-after <ms>', 'pay each new charge, and accept each mandate, after this long', 'never', payAfter)
     .option(
       '--faults <list>',
-      `what goes wrong, such as lost-answers=0.1; of ${faultOptions(faultNames).join(', ')}`,
+      `faults, each with its share of the calls, such as lost-answers=0.1; known are ${faultOptions(faultNames).join(', ')}`,
       faultListOf(faultNames),
     )
     .option('--json', 'print one line of JSON when it listens, and nothing else on standard output')

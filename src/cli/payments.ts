@@ -29,7 +29,7 @@ export function registerPayments(program: Command): void {
 
   command(payments, 'connect', 'connect a company with a provider, or change how it is connected')
     .ofCompany()
-    .requiredOption('--provider <name>', 'which', providerIds)
+    .requiredOption('--provider <name>', 'the payment provider', providerIds)
     .requiredOption('--file <file>', 'its settings as YAML; docs/payments.md lists them')
     .first(async ({ provider, file }) => {
       const chosen = providerOf(provider)
@@ -58,16 +58,20 @@ export function registerPayments(program: Command): void {
       return { json: all, lines: table(['ID', 'PROVIDER', 'ENVIRONMENT', 'STATE', 'LAST ANSWER', 'PROBLEM'], cells) }
     })
 
-  command(payments, 'disconnect', 'end a connection, and what waits there; what was paid stays')
+  command(payments, 'disconnect', 'end a connection and its waiting codes; payments stay')
     .ofRow('payment_connections', '<id>')
     .answer(async (given) => {
       const ended = orThrow(await disconnectProvider(given.ctx, await reachOf(given), given.id))
       return { json: ended, lines: [`${ended.id} is disconnected`] }
     })
 
-  command(payments, 'reconcile', 'read what the providers have received, and what became of all that waits')
+  command(
+    payments,
+    'reconcile',
+    'read which payments the providers have received, and the state of everything that waits',
+  )
     .ofCompany()
-    .option('--since <date>', 'a day or a timestamp to look from; by default the last look', dayOrTimestamp)
+    .option('--since <date>', 'a day or a timestamp to start from; by default the last run', dayOrTimestamp)
     .answer(async (given) => {
       const { ctx, since } = given
       const found = await reconcile(ctx, await reachOf(given), since && timestampText(since(ctx.timeZone)))

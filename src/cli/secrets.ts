@@ -5,9 +5,9 @@ import { warn } from './run.ts'
 
 export function registerSecrets(program: Command): void {
   command(
-    program.command('secrets').description('the key with which secrets are sealed in the database'),
+    program.command('secrets').description('the key that encrypts secrets in the database'),
     'rotate',
-    'make a new key and seal everything anew with it, while services run; go on with a rotation that was interrupted. Backups of the database made before need the secrets.key of their time',
+    'make a new key and encrypt all secrets again with it, while services run; continues a rotation that was interrupted. Backups of the database made before need the secrets.key of their time',
   )
     .withDatabase()
     .answer(async ({ database, config }) => {

@@ -24,7 +24,7 @@ export function registerStaff(program: Command): void {
 
   command(staff, 'invite', 'add a person; the printed link sets the password, once and within three days')
     .ofCompany()
-    .requiredOption('--name <text>', 'how the person is called', someText(200))
+    .requiredOption('--name <text>', "the person's name", someText(200))
     .requiredOption('--email <address>', 'with which the person signs in')
     .requiredOption('--role <role>', 'what the person may do', roles)
     .first(({ email }) => {

@@ -127,7 +127,7 @@ function registerDeliveries(webhook: Command): void {
 
   command(webhook, 'replay', 'send an event again, also one that was delivered')
     .ofCompany()
-    .requiredOption('--event <id>', 'as in its payload', uuid)
+    .requiredOption('--event <id>', 'the id of the event, as in its payload', uuid)
     .option('--webhook <id>', 'only to this one', uuid)
     .answer(async ({ db, ctx, event: eventId, webhook: webhookId }) => {
       const ids = orThrow(await replayEvent(ctx, eventId, webhookId))
@@ -137,7 +137,7 @@ function registerDeliveries(webhook: Command): void {
     })
 
   command(webhook, 'recover', 'send all events since a time that a webhook has not accepted')
-    .ofRow('webhooks', '--webhook <id>', 'to which')
+    .ofRow('webhooks', '--webhook <id>', 'the webhook')
     .requiredOption('--since <iso>', 'a timestamp such as 2026-03-01T12:00:00Z', isoTimestamp)
     .answer(async (given) => {
       const { id } = await requireWebhook(given)
