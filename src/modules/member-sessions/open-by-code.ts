@@ -46,7 +46,7 @@ export async function openByCode(
   return openedWith(ctx, opening, begun)
 }
 
-/** A person who signs in had a good reason for one request. */
+/** Takes back the counted request for a code: the person who made it has signed in. */
 async function forgetAsking(ctx: Acting, tries: Tries, hash: Buffer): Promise<void> {
   const [ofAddress, ...ofContact] = sharesOfAsking(ctx, hash)
   for (const share of ofContact) await tries.forget(share)

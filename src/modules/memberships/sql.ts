@@ -135,7 +135,7 @@ function keptTotalOf(teamId: string, query: ListMembershipsQuery, timeZone: stri
   }
   if (date_basis === 'start') return kept('memberships.start', { from, to })
   if (date_basis === 'cancelled') return kept('memberships.end', { from, to }, { open: false })
-  // Those that end on the period's first day or later, without those that start after the period.
+  // The memberships that end on the period's first day or later, minus those that start after the period.
   const ending = kept('memberships.end', { from }, { valid: true })
   const later = kept('memberships.start', { after: to }, { valid: true })
   return ending && later && sql<number>`(${ending} - ${later})`
