@@ -143,8 +143,8 @@ export async function addDeskRefund(
 }
 
 /**
- * Records whose payment at a provider it was, after nobody had known: the entry for nobody is reversed, and the money becomes the member's
- * credit. Undefined if the payment already belongs to somebody. The caller has locked the payment.
+ * Records who made a payment at a provider, if that was unknown until now: the entry without a member is reversed, and the money becomes
+ * the member's credit. Undefined if the payment already belongs to somebody. The caller has locked the payment.
  */
 export async function addPayer(
   tx: Acting,

@@ -135,7 +135,7 @@ const chargesOf = (db: Db, { teamId, membershipId }: OfMembership) =>
 
 const selectOpenCharges = statement((db, of: OfMembership) => chargesOf(db, of).where('status', 'in', openStatuses))
 
-/** A part that was split off has the description of its charge, and each part of a period another one. */
+/** A part that was split off has the description of its charge; each part of a period has a description of its own. */
 const firstDue = ({ teamId, membershipId }: OfMembership) => sql<string | null>`
   case when charges.status = 'pending' then (
     select case when min(o.part) < charges.part or exists (

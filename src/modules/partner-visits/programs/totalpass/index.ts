@@ -76,7 +76,10 @@ async function register({ settings, send }: Call<TotalpassSettings>, unitId: str
   if (changed.status >= 300) throw failureOf(changed.status, field)
 }
 
-/** An answer that it is not available means that it was confirmed or withdrawn: confirmed, if a call of ours had no answer. */
+/**
+ * "Not available" means that the check-in was confirmed before, or withdrawn. If an earlier call of ours had no answer, it counts as
+ * confirmed.
+ */
 function verdictOf({ status, body }: OutsideAnswer, unclear: boolean): Verdict {
   if (status >= 200 && status < 300) return { state: 'validated' }
   if (status === 404) return { state: 'refused', reason: 'no_check_in' }
