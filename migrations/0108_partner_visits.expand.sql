@@ -1,4 +1,4 @@
--- Visitors of partner programs: who checked in there, and whether the partner took it. docs/decisions/0099-visits-are-validated-at-the-door.md
+-- Visitors of partner programs: who checked in there, and whether the partner took it. docs/decisions/0099-a-visit-is-asked-for-at-the-door.md
 
 create table partner_connections (
   team_id uuid not null,

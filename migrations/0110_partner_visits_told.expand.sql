@@ -1,4 +1,4 @@
--- A check-in is stored as it was told and answered at once; who it is of is found afterwards. docs/decisions/0099-visits-are-validated-at-the-door.md
+-- A check-in is stored as it was told and answered at once; who it is of is found afterwards. docs/decisions/0099-a-visit-is-asked-for-at-the-door.md
 
 -- What the partner told of the person; null once the member is found.
 alter table partner_visits add column told jsonb;

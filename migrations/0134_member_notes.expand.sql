@@ -1,4 +1,4 @@
--- What the desk notes about a member: why it called, what was said, and when to come back to it. docs/decisions/0110-lists-of-members-to-call-are-not-stored.md
+-- What the desk notes about a member: why it called, what was said, and when to come back to it. docs/decisions/0110-whom-to-call-is-asked-of-the-tables.md
 create table member_notes (
   team_id uuid not null,
   id uuid not null,

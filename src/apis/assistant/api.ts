@@ -1,19 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { atFirstUse } from '#platform/at-first-use.ts'
-import type { Authenticator, Caller } from '#platform/auth/authenticate.ts'
+import type { Authenticator } from '#platform/auth/authenticate.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
-import { publicPrefix } from '#platform/endpoint/openapi.ts'
 import { refuse } from '#platform/http/answers.ts'
 import type { FairShares } from '#platform/http/fair-shares.ts'
 import { countRequestOf, identifyKey } from '#platform/http/identify-key.ts'
 import { isSameOrigin, otherSite } from '#platform/http/same-origin.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
-import { localDate, machineNow } from '#platform/time/clock.ts'
 import { offer } from './arguments.ts'
+import { type AssistantKey, keyWithin } from './assistant-key.ts'
 import { confirmations } from './confirmation.ts'
 import { mcp } from './mcp.ts'
-import { type ApiRequest, type AssistantKey, assistantServer } from './server.ts'
+import { assistantServer } from './server.ts'
 import { tools } from './tools.ts'
 
 interface Parts {
@@ -35,33 +34,6 @@ export function assistantServers({ endpoints, box }: Parts) {
   )
   const confirming = confirmations(box)
   return (key: AssistantKey) => assistantServer(offered(), key, confirming)
-}
-
-/** What a key may do through the public API of `app`, which counts, checks and records these requests like any other. */
-export function keyWithin(
-  app: FastifyInstance,
-  { keyId, scopes, timeZone, clockOffsetMs }: Caller,
-  origin: { authorization: string; address?: string; device?: string | undefined },
-): AssistantKey {
-  async function ask({ method, path, query, body, once }: ApiRequest) {
-    const headers = {
-      authorization: origin.authorization,
-      ...(origin.device !== undefined && { 'user-agent': origin.device }),
-      ...(once !== undefined && { 'idempotency-key': once }),
-    }
-    const answer = await app.inject({
-      method: method as 'GET',
-      url: `${publicPrefix}${path}`,
-      ...(query && { query }),
-      ...(body && { payload: body }),
-      ...(origin.address !== undefined && { remoteAddress: origin.address }),
-      headers,
-    })
-    const json = answer.json<Record<string, unknown>>()
-    const isRefusal = answer.statusCode >= 400
-    return { isRefusal, body: json, ...(isRefusal && { code: (json.error as { code: string }).code }) }
-  }
-  return { keyId, scopes, ask, today: () => localDate(machineNow(clockOffsetMs), timeZone) }
 }
 
 /**

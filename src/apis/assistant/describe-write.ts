@@ -1,6 +1,6 @@
 import type { Arguments, OfferedTool } from './arguments.ts'
+import type { ApiAnswer, ApiRequest, AssistantKey } from './assistant-key.ts'
 import { firstName } from './personal-data.ts'
-import type { ApiAnswer, ApiRequest, AssistantKey } from './server.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON of the public API, whose shape its endpoints give
 type Json = any

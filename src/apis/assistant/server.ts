@@ -1,38 +1,11 @@
 import type { CallToolResult, InputRequiredResult, ServerContext } from '@modelcontextprotocol/server'
 import { releaseVersion } from '#platform/config/release.ts'
 import { type Arguments, type OfferedTool, requestFor } from './arguments.ts'
+import type { ApiAnswer, AssistantKey } from './assistant-key.ts'
 import type { Confirmations } from './confirmation.ts'
 import { describeWrite } from './describe-write.ts'
 import { mcp } from './mcp.ts'
 import { withoutPersonalData } from './personal-data.ts'
-
-/** A request of the public API. */
-export interface ApiRequest {
-  method: string
-  path: string
-  query?: Record<string, string>
-  body?: object
-  /** The Idempotency-Key. */
-  once?: string
-}
-
-/** The JSON of an answer of the public API, which may be a refusal. */
-export interface ApiAnswer {
-  isRefusal: boolean
-  /** Of a refusal: the error code. */
-  code?: string
-  body: Record<string, unknown>
-}
-
-/** The API key that an assistant works with. */
-export interface AssistantKey {
-  keyId: string
-  scopes: readonly string[]
-  /** The day in the gym, by its own clock. */
-  today: () => Temporal.PlainDate
-  /** Sends a request with this key to the public API, within this process. */
-  ask: (request: ApiRequest) => Promise<ApiAnswer>
-}
 
 type ToolResult = CallToolResult | InputRequiredResult
 
