@@ -886,7 +886,9 @@ insert into workout_sets as s (team_id, workout_id, program_exercise_id, set_num
   from (excluded.reps, excluded.load_kg, excluded.done_at);
 
 select "a".*, ( c.status not in ('pending', 'overdue') or a.amount_cents <> c.amount_cents - c.paid_cents or (a.kind = 'cycle'
-  and a.due_date < c.due_date) or coalesce(s.cancelled_at > a.created_at or a.expires_at < $1, false)) as "is_unwanted"
+  and (a.due_date < c.due_date or coalesce((c.status = 'pending'
+  and s.status = 'frozen'
+  and s.freeze_end_date is null), false))) or coalesce(s.cancelled_at > a.created_at or a.expires_at < $1, false)) as "is_unwanted"
   from "payment_attempts" as "a"
   inner
   join "charges" as "c" on "c"."team_id" = "a"."team_id"
@@ -1974,23 +1976,25 @@ select "m"."id", "m"."status", "m"."access_enabled", "m"."access_card_number", "
   where v.team_id = $6
   and v.member_id = m.id
   and v.program_id = g.id -- Checked in before midnight,
-  and come after it.
+  and come after it; who was let in while the partner was silent came at that time.
   and v.checked_in_at >= $7::timestamptz - interval '1 day'
-  and case v.state when 'validated' then v.validated_at when 'waiting' then v.let_in_at end >= $8::timestamptz) as visits_at, (select count(*)
+  and v.state in ('validated', 'waiting')
+  and coalesce(v.let_in_at, v.validated_at) >= $8::timestamptz) as visits_at, (select count(*)
   from checkins e
   where e.team_id = $9
   and e.member_profile_id = m.id
   and e.checkin_at >= $10::timestamptz
+  and e.checkin_at < $11::timestamptz + interval '1 day'
   and e.partner_program_id = g.id) as entries_today
   from partner_programs g
-  where g.team_id = $11
+  where g.team_id = $12
   and g.id = m.partner_program_id) as obj) as "partner"
   from "members" as "m"
   left
-  join "device_users" as "u" on "u"."team_id" = $12
+  join "device_users" as "u" on "u"."team_id" = $13
   and "u"."member_id" = "m"."id"
-  where "m"."team_id" = $13
-  and "m"."id" = any($14::uuid[])
+  where "m"."team_id" = $14
+  and "m"."id" = any($15::uuid[])
   order by "m"."id";
 
 select "m"."id", "m"."status", "m"."access_enabled", "m"."access_card_number", "u"."user_id", "u"."edition", "u"."store_ids", "u"."erased_at", exists (
@@ -2027,25 +2031,27 @@ select "m"."id", "m"."status", "m"."access_enabled", "m"."access_card_number", "
   where v.team_id = $6
   and v.member_id = m.id
   and v.program_id = g.id -- Checked in before midnight,
-  and come after it.
+  and come after it; who was let in while the partner was silent came at that time.
   and v.checked_in_at >= $7::timestamptz - interval '1 day'
-  and case v.state when 'validated' then v.validated_at when 'waiting' then v.let_in_at end >= $8::timestamptz) as visits_at, (select count(*)
+  and v.state in ('validated', 'waiting')
+  and coalesce(v.let_in_at, v.validated_at) >= $8::timestamptz) as visits_at, (select count(*)
   from checkins e
   where e.team_id = $9
   and e.member_profile_id = m.id
   and e.checkin_at >= $10::timestamptz
+  and e.checkin_at < $11::timestamptz + interval '1 day'
   and e.partner_program_id = g.id) as entries_today
   from partner_programs g
-  where g.team_id = $11
+  where g.team_id = $12
   and g.id = m.partner_program_id) as obj) as "partner"
   from "members" as "m"
   left
-  join "device_users" as "u" on "u"."team_id" = $12
+  join "device_users" as "u" on "u"."team_id" = $13
   and "u"."member_id" = "m"."id"
-  where "m"."team_id" = $13
-  and "m"."id" > $14
+  where "m"."team_id" = $14
+  and "m"."id" > $15
   order by "m"."id"
-  limit $15;
+  limit $16;
 
 select "m"."id", "m"."status", "m"."access_enabled", (select coalesce(json_agg(agg), '[]')
   from (
@@ -2178,27 +2184,29 @@ select "o"."id" as "open_id", "o"."store_id" as "open_store_id", "o"."checkin_at
   where v.team_id = $5
   and v.member_id = m.id
   and v.program_id = g.id -- Checked in before midnight,
-  and come after it.
+  and come after it; who was let in while the partner was silent came at that time.
   and v.checked_in_at >= $6::timestamptz - interval '1 day'
-  and case v.state when 'validated' then v.validated_at when 'waiting' then v.let_in_at end >= $7::timestamptz) as visits_at, (select count(*)
+  and v.state in ('validated', 'waiting')
+  and coalesce(v.let_in_at, v.validated_at) >= $7::timestamptz) as visits_at, (select count(*)
   from checkins e
   where e.team_id = $8
   and e.member_profile_id = m.id
   and e.checkin_at >= $9::timestamptz
+  and e.checkin_at < $10::timestamptz + interval '1 day'
   and e.partner_program_id = g.id) as entries_today
   from partner_programs g
-  where g.team_id = $10
+  where g.team_id = $11
   and g.id = m.partner_program_id) as obj) as "partner"
   from "members" as "m"
   inner
-  join "member_visits" as "v" on "v"."team_id" = $11
+  join "member_visits" as "v" on "v"."team_id" = $12
   and "v"."member_profile_id" = "m"."id"
   left
   join "checkins" as "o" on "m"."team_id" = "o"."team_id"
   and "m"."id" = "o"."member_profile_id"
   and "o"."checkout_at" is null
-  where "m"."team_id" = $12
-  and "m"."id" = $13;
+  where "m"."team_id" = $13
+  and "m"."id" = $14;
 
 select "o"."id" as "open_id", "o"."store_id" as "open_store_id", "o"."checkin_at" as "open_at", "o"."method" as "open_method", "v"."last_code_expires_at", (select coalesce(json_agg(agg), '[]')
   from (
@@ -2228,26 +2236,28 @@ select "o"."id" as "open_id", "o"."store_id" as "open_store_id", "o"."checkin_at
   where v.team_id = $5
   and v.member_id = m.id
   and v.program_id = g.id -- Checked in before midnight,
-  and come after it.
+  and come after it; who was let in while the partner was silent came at that time.
   and v.checked_in_at >= $6::timestamptz - interval '1 day'
-  and case v.state when 'validated' then v.validated_at when 'waiting' then v.let_in_at end >= $7::timestamptz) as visits_at, (select count(*)
+  and v.state in ('validated', 'waiting')
+  and coalesce(v.let_in_at, v.validated_at) >= $7::timestamptz) as visits_at, (select count(*)
   from checkins e
   where e.team_id = $8
   and e.member_profile_id = m.id
   and e.checkin_at >= $9::timestamptz
+  and e.checkin_at < $10::timestamptz + interval '1 day'
   and e.partner_program_id = g.id) as entries_today
   from partner_programs g
-  where g.team_id = $10
+  where g.team_id = $11
   and g.id = m.partner_program_id) as obj) as "partner", "m"."status", "m"."access_enabled", "v"."last_checkin_at", "c"."debounce_seconds", "c"."max_visit_minutes", "c"."deny_when_full", "c"."unconfirmed_counts", (select coalesce(json_agg(agg), '[]')
   from (select "id", "max_capacity"
   from "units"
-  where "team_id" = $11
-  and "id" = coalesce($12::uuid, id)
-  and "is_active" = $13
-  limit $14) as agg) as "units"
+  where "team_id" = $12
+  and "id" = coalesce($13::uuid, id)
+  and "is_active" = $14
+  limit $15) as agg) as "units"
   from "members" as "m"
   inner
-  join "member_visits" as "v" on "v"."team_id" = $15
+  join "member_visits" as "v" on "v"."team_id" = $16
   and "v"."member_profile_id" = "m"."id"
   left
   join "checkins" as "o" on "m"."team_id" = "o"."team_id"
@@ -2255,8 +2265,8 @@ select "o"."id" as "open_id", "o"."store_id" as "open_store_id", "o"."checkin_at
   and "o"."checkout_at" is null
   inner
   join "companies" as "c" on "c"."id" = "m"."team_id"
-  where "m"."team_id" = $16
-  and "m"."id" = $17;
+  where "m"."team_id" = $17
+  and "m"."id" = $18;
 
 select "p"."language", "p"."muted", "u"."user_id", "n"."number", "m"."joined_at", "m"."access_enabled", "t"."name" as "trainer", "g"."name" as "partner_program"
   from "members" as "m"
@@ -2371,6 +2381,11 @@ select "p".*, "c"."billing", array(select u.store_id
   from "memberships"
   where "team_id" = $17
   and "id" = $18);
+
+select "partner_program_id"
+  from "members"
+  where "team_id" = $1
+  and "id" = $2;
 
 select "picture"
   from "app_logos"
@@ -2903,7 +2918,7 @@ select "t"."id", "t"."sale_kind", "t"."status", "t"."start_date", "t"."end_date"
   order by "t"."id"
   limit $8;
 
-select "t"."id", "t"."status", "t"."waitlist_position", "t"."booked_at", "t"."promoted_at", "t"."cancelled_at", y.name as class_type, i.date, i.start_time, p.name as partner_program
+select "t"."id", "t"."status", "t"."waitlist_position", "t"."booked_at", "t"."promoted_at", "t"."cancelled_at", "t"."was_waiting", y.name as class_type, i.date, i.start_time, p.name as partner_program
   from bookings t
   join class_instances i on i.team_id = $1
   and i.id = t.class_instance_id
@@ -5811,26 +5826,29 @@ select t.actor, case when "t"."actor" like 'staff:%' then (
   from bridges n
   where n.team_id = $5
   and n.id = substring("t"."actor"
-  from 8)::uuid) end as actor_name, (select u.name
-  from drawers d
-  join units u on u.team_id = $6
-  and u.id = d.store_id
-  where d.team_id = $7
-  and t.actor = 'staff:' || d.staff_id
-  and d.opened_at < $8
-  and coalesce(d.closed_at, 'infinity') >= $9
-  order by d.opened_at desc
-  limit 1) as store_name, json_agg(json_build_object('method', t.method, 'payments', t.payments, 'paid_cents', t.paid_cents, 'back_cents', t.back_cents)
+  from 8)::uuid) end as actor_name, here.name as store_name, json_agg(json_build_object('method', t.method, 'payments', t.payments, 'paid_cents', t.paid_cents, 'back_cents', t.back_cents)
   order by t.method) as takings
   from (
   select e.actor, e.method, count(*) filter (where e.kept_cents > 0)::integer as payments, coalesce(sum(e.kept_cents) filter (where e.kept_cents > 0), 0)::integer as paid_cents, coalesce(-sum(e.kept_cents) filter (where e.kept_cents < 0), 0)::integer as back_cents
   from ledger_entries e
-  where e.team_id = $10
-  and e.at >= $11
-  and e.at < $12
+  where e.team_id = $6
+  and e.at >= $7
+  and e.at < $8
   and e.kept_cents <> 0
   group by 1, 2) t
-  group by t.actor
+  left
+  join lateral (select u.id, u.name
+  from drawers d
+  join units u on u.team_id = $9
+  and u.id = d.store_id
+  where d.team_id = $10
+  and t.actor = 'staff:' || d.staff_id
+  and d.opened_at < $11
+  and coalesce(d.closed_at, 'infinity') >= $12
+  order by d.opened_at desc
+  limit 1) here on true
+  where $13 or ("here"."id" is null or "here"."id" = any($14::uuid[]))
+  group by t.actor, here.name
   order by sum(t.paid_cents) desc, t.actor;
 
 select t.id, d.day_label as day, t.begun_at, t.finished_at, (select coalesce(json_agg(json_build_object('exercise', coalesce(o.name, c.name), 'set_number', s.set_number, 'reps', s.reps, 'load_kg', s.load_kg, 'done_at', s.done_at)
@@ -7223,19 +7241,19 @@ with "a" as materialized (select "a"."id", "a"."at", "a"."actor", "a"."action", 
   from "a"
   order by "a"."id" desc;
 
-with "booked" as (insert into "bookings" ("team_id", "id", "class_instance_id", "member_profile_id", "class_date", "partner_program_id", "status", "waitlist_position", "booked_at", "cancelled_at", "promoted_at")
+with "booked" as (insert into "bookings" ("team_id", "id", "class_instance_id", "member_profile_id", "class_date", "partner_program_id", "status", "waitlist_position", "booked_at", "cancelled_at", "promoted_at", "was_waiting")
   values (…)) update "class_instances"
-  set "current_bookings" = $12, "waiting" = $13
-  where "team_id" = $14
-  and "id" = $15;
+  set "current_bookings" = $13, "waiting" = $14
+  where "team_id" = $15
+  and "id" = $16;
 
 with "changed" as (update "bookings"
-  set "status" = $1, "waitlist_position" = $2, "cancelled_at" = $3, "promoted_at" = $4
-  where "team_id" = $5
-  and "id" = $6) update "class_instances"
-  set "current_bookings" = $7, "waiting" = $8
-  where "team_id" = $9
-  and "id" = $10;
+  set "status" = $1, "waitlist_position" = $2, "cancelled_at" = $3, "promoted_at" = $4, "was_waiting" = $5
+  where "team_id" = $6
+  and "id" = $7) update "class_instances"
+  set "current_bookings" = $8, "waiting" = $9
+  where "team_id" = $10
+  and "id" = $11;
 
 with "noted" as (insert into "membership_history" ("team_id", "id", "membership_id", "at", "change", "from_status", "to_status", "reason", "actor", "changes")
   values (…)) insert into "memberships" ("team_id", "member_profile_id", "store_id", "promotion_id", "gateway", "gateway_subscription_id", "gateway_ended_at", "plan_id", "sale_kind", "status", "start_date", "end_date", "trial_ends_on", "on_trial", "price_cents", "discount_pct", "payment_method", "auto_renew", "freezes_used", "freezes_year", "freeze_start_date", "freeze_end_date", "past_due_since", "grace_over_on", "cancellation_reason", "cancelled_at", "effective_date", "cancelled_from", "credits_left", "period_began_on", "move_error", "move_failures", "move_again_at", "next_due_on", "created_at", "updated_at", "id")
