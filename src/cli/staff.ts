@@ -25,7 +25,7 @@ export function registerStaff(program: Command): void {
   command(staff, 'invite', 'add a person; the printed link sets the password, once and within three days')
     .ofCompany()
     .requiredOption('--name <text>', "the person's name", someText(200))
-    .requiredOption('--email <address>', 'with which the person signs in')
+    .requiredOption('--email <address>', 'with which the person signs in', someText(200))
     .requiredOption('--role <role>', 'what the person may do', roles)
     .first(({ email }) => {
       if (!/^\S+@\S+\.\S+$/.test(email)) throw new OperatorError(`--email ${email} is not an e-mail address.`)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { Client } from '#test/harness/client.ts'
-import { catraca, catracaJson, demoGym, newDatabase, newDataDir, postgresPid, startService } from './launch.ts'
+import { catraca, catracaJson, demoGym, launch, newDatabase, newDataDir, postgresPid, startService } from './launch.ts'
 
 const createKey = ['key', 'create', '--company', 'horizonte', '--name', 'portal', '--scopes', 'members:read']
 const company = { id: expect.any(String), slug: 'horizonte', name: 'Academia Horizonte', test: false }
@@ -134,4 +134,11 @@ test('a link for an address in several companies names one, or is refused with a
   expect(await link('--email', 'RITA@example.com')).toMatchObject({ code: 1, stdout: '', stderr })
   expect((await link('--email', 'rita@example.com', '--company', 'boreal')).stdout).toContain('/welcome?token=')
   expect((await link('--email', 'bia@example.com')).stderr).toBe('Nobody signs in with bia@example.com.\n')
+})
+
+test('a command whose reader has seen enough ends without an error', async () => {
+  const { env } = await demoGym()
+  const { child, ended } = launch(['bin/catraca.js', 'charge', 'list', '--company', 'horizonte'], env)
+  child.stdout!.destroy()
+  expect(await ended).toMatchObject({ code: 0, stderr: '' })
 })

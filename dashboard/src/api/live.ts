@@ -51,6 +51,7 @@ export function followLive(queries: QueryClient): () => void {
       else document.addEventListener('visibilitychange', connect)
     })
     source.addEventListener('error', () => {
+      first = false // what changed until the next connection was not told
       if (source.readyState === EventSource.CLOSED) connectIn(reconnectMs)
     })
   }
