@@ -7,16 +7,16 @@ export type OperationId = keyof typeof paths
 type Given<T> = T extends undefined ? undefined : T
 type PathOf<Op extends OperationId> = Given<operations[Op]['parameters']['path']>
 type QueryOf<Op extends OperationId> = operations[Op]['parameters']['query']
-type BodyOf<Op extends OperationId> = operations[Op] extends {
-  requestBody: { content: { 'application/json': infer Body } }
-}
-  ? Body
-  : never
+type BodyOf<Op extends OperationId> = JsonOf<NonNullable<operations[Op]['requestBody']>>
 
 /** What an operation takes: the ids of its path, its query, its body. */
 export type Input<Op extends OperationId> = ([PathOf<Op>] extends [undefined] ? unknown : { path: PathOf<Op> }) &
   (undefined extends QueryOf<Op> ? { query?: QueryOf<Op> } : { query: QueryOf<Op> }) &
-  ([BodyOf<Op>] extends [never] ? unknown : { body: BodyOf<Op> }) & {
+  ([BodyOf<Op>] extends [never]
+    ? unknown
+    : undefined extends operations[Op]['requestBody']
+      ? { body?: BodyOf<Op> }
+      : { body: BodyOf<Op> }) & {
     /** Writes get a key automatically; pass your own to repeat the same write after a restart. */
     idempotencyKey?: string
     signal?: AbortSignal

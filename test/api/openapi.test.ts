@@ -30,10 +30,11 @@ test('the committed description is the one that the service gives', async () => 
 
 test('every endpoint and every kind of event is in it, with its scope and its errors', () => {
   const document = committed()
-  for (const { method, path, operationId, scope, status, failures } of endpoints) {
+  for (const { method, path, operationId, scope, status, failures, body } of endpoints) {
     const operation = document.paths[`/api/v1${path.replace(':id', '{id}')}`][method.toLowerCase()]
     expect(operation).toMatchObject({ operationId, security: [{ apiKey: [scope] }] })
     expect(operation.tags).toHaveLength(1)
+    expect(operation.requestBody?.required, operationId).toBe(body && body.required !== undefined)
     expect(Object.keys(operation.responses)).toEqual(
       expect.arrayContaining([String(status), '401', '403', '429', '500']),
     )

@@ -40,6 +40,9 @@ test.each(nodes)('the packed SDK is installed, compiled against and run in an em
      data.nickname
      // @ts-expect-error a query without whose seat it is
      export const incomplete = () => catraca.cancelSeat({ path: { id: data.id } })
+     // @ts-expect-error a body without which nobody can be registered
+     export const nobody = () => catraca.createMember({})
+     export const allOptional = () => catraca.cancelMembership({ path: { id: data.id } })
      const names: string[] = []
      for await (const member of catraca.all('listMembers')) names.push(member.client.full_name)
      const body = '{ "type": "member.created" }'

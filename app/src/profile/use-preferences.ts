@@ -8,7 +8,7 @@ export function useChangePreferences() {
   const company = useCompany()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (body: NonNullable<Parameters<typeof api.changeOwnPreferences>[0]>['body']) =>
+    mutationFn: (body: NonNullable<Parameters<typeof api.changeOwnPreferences>[0]['body']>) =>
       api.changeOwnPreferences({ path: { company }, body }),
     onSuccess: (preferences, { language }) => {
       queries.setQueryData(preferencesQuery(company).queryKey, preferences)

@@ -70,10 +70,10 @@ export function describedOperation(endpoint: Endpoint): Operation {
 }
 
 /** The body, the query and the path of a request. */
-export function describedRequest({ params, query, body }: { params?: TObject; query?: TObject; body?: TSchema }) {
+export function describedRequest({ params, query, body }: { params?: TObject; query?: TObject; body?: TObject }) {
   const parameters = [...parametersIn('query', query), ...parametersIn('path', params)]
   return {
-    ...(body && { requestBody: { required: true, content: asJson(body) } }),
+    ...(body && { requestBody: { required: body.required !== undefined, content: asJson(body) } }),
     ...(parameters.length > 0 && { parameters }),
   }
 }

@@ -11,7 +11,13 @@ type QueryPart<Parameters> = Parameters extends { query: infer Query }
   : Parameters extends { query?: infer Query }
     ? { query?: Query }
     : unknown
-type BodyOf<Op> = Op extends { requestBody: { content: { 'application/json': infer Body } } } ? { body: Body } : unknown
+type BodyOf<Op> = Op extends { requestBody: infer Sent }
+  ? { body: JsonOf<Sent> }
+  : Op extends { requestBody?: infer Sent }
+    ? [JsonOf<NonNullable<Sent>>] extends [never]
+      ? unknown
+      : { body?: JsonOf<NonNullable<Sent>> }
+    : unknown
 
 /** What an operation takes: the ids of its path, its query, its body. */
 export type Input<Op> = PathOf<Op> &
