@@ -307,7 +307,7 @@ test('a double click on erasing a lead still asks', async () => {
   await page.goto('/leads')
   await page.getByRole('button', { name: 'Atender Bia Prado' }).click()
   await page.getByRole('button', { name: 'Apagar' }).dblclick()
-  const sure = page.getByRole('button', { name: 'Apagar mesmo? Não há volta' })
+  const sure = page.getByRole('button', { name: 'Apagar mesmo? Não dá para desfazer' })
   await sure.or(page.getByText('Apagado.')).waitFor()
   await page.getByLabel('Próximo passo').fill('Ligar', { timeout: 5000 })
   expect((await desk.get('/leads')).body.pagination.total).toBe(1)
