@@ -58,8 +58,9 @@ async function serveUntilInputEnds(factory: Parameters<typeof serveStdio>[0]): P
   }
   const served = serveStdio(factory, { transport, maxSubscriptions: 0 })
   for await (const line of createInterface({ input: process.stdin, signal: ending.signal })) {
-    const id = idOfRequest(line)
-    if (id !== undefined) unanswered.set(id, Promise.withResolvers())
+    const { id, method, params } = read(line)
+    if (method === 'notifications/cancelled') unanswered.delete(params?.requestId)
+    else if (method !== undefined && id !== undefined) unanswered.set(id, Promise.withResolvers())
     input.write(`${line}\n`)
   }
   await Promise.race([
@@ -69,11 +70,10 @@ async function serveUntilInputEnds(factory: Parameters<typeof serveStdio>[0]): P
   await served.close()
 }
 
-function idOfRequest(line: string): unknown {
+function read(line: string): { id?: unknown; method?: string; params?: { requestId?: unknown } } {
   try {
-    const { id, method } = JSON.parse(line) as { id?: unknown; method?: unknown }
-    return method === undefined ? undefined : id
+    return JSON.parse(line) ?? {}
   } catch {
-    return undefined
+    return {}
   }
 }

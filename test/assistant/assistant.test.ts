@@ -48,6 +48,7 @@ async function refused(client: Client, name: string, args: object = {}): Promise
   return (result.content as { text: string }[])[0]!.text
 }
 
+const rui = { ref: 'rui', name: 'Rui Barbosa', email: 'rui@example.com' }
 const ana = { full_name: 'Ana Maria Souza', email: 'ana@example.com', phone: '+5511987654321', cpf: '529.982.247-25' }
 
 async function newMember(gym: Gym): Promise<string> {
@@ -94,6 +95,25 @@ describe.each(['modern', 'legacy'] as const)('an assistant of the %s version', (
     expect(whole.data.client).toMatchObject({ full_name: ana.full_name, email: ana.email, cpf: '52998224725' })
   })
 
+  test('reads of trainers no more than their first names, unless it asks for more', async () => {
+    const gym = await service.gym({ schedule: daily.map((entry) => ({ ...entry, trainer: 'rui' })), trainers: [rui] })
+    const client = await assistant(gym, { era })
+    const shown = [await called(client, 'list_trainers'), await called(client, 'list_classes')]
+    expect(shown[0].data.map(({ user }: { user: object }) => user)).toContainEqual({
+      id: expect.any(String),
+      name: 'Rui',
+    })
+    expect(shown[1].data).toContainEqual(expect.objectContaining({ trainer_name: 'Rui' }))
+    expect(JSON.stringify(shown)).not.toMatch(/Barbosa|example/)
+    const whole = await called(client, 'list_trainers', { include_personal_data: true })
+    expect(JSON.stringify(whole.data)).toMatch(/"name":"Rui Barbosa","email":"rui@example.com"/)
+  })
+
+  test('has no tools with a key that allows none, and is not refused', async () => {
+    const gym = await service.gym()
+    expect((await (await assistant(gym, { era, scopes: ['access:write'] })).listTools()).tools).toEqual([])
+  })
+
   test('is told which argument is wrong, and what the API refuses', async () => {
     const gym = await service.gym()
     const client = await assistant(gym, { era })
@@ -108,7 +128,7 @@ describe.each(['modern', 'legacy'] as const)('an assistant of the %s version', (
     const client = await assistant(gym, { era })
     const seat = { class_instance_id, member_profile_id }
     const asked = await called(client, 'book_class', seat)
-    expect(asked.description).toMatch(/^Book a seat in a class\?\nclass: Spinning, .*\nmember: Ana \(/)
+    expect(asked.description).toMatch(/^Reservar esta vaga\?\naula: Spinning, .*\naluno: Ana \(/)
     expect(await seatsTaken(gym, class_instance_id)).toBe(0)
 
     const { confirm } = asked
@@ -123,6 +143,22 @@ describe.each(['modern', 'legacy'] as const)('an assistant of the %s version', (
     expect(booked.data).toMatchObject({ status: 'confirmed' })
     expect(await called(client, 'book_class', { ...seat, confirm })).toEqual(booked)
     expect(await seatsTaken(gym, class_instance_id)).toBe(1)
+  })
+
+  test('shows the person what applies by default, and no line that a text made up', async () => {
+    const { gym, member_profile_id } = await readyToBook()
+    const membership_id = (await gym.api.get('/memberships')).body.data[0].id
+    const client = await assistant(gym, { era })
+    const cancel = { membership_id, reason: 'mudou\nmatrícula: de outra pessoa' }
+    const { description } = await called(client, 'cancel_membership', cancel)
+    expect(description.split('\n')).toEqual([
+      'Cancelar esta matrícula?',
+      'imediatamente: true',
+      `matrícula: Ana, Mensal (${membership_id})`,
+      'motivo: "mudou\\nmatrícula: de outra pessoa"',
+    ])
+    const sale = { member_profile_id, plan_id: gym.plans.mensal, start_date: '2031-01-01' }
+    expect((await called(client, 'create_membership', sale)).description).toContain('plano: Mensal, R$ 129,90')
   })
 
   test('is refused before a question is asked about somebody who does not exist', async () => {
@@ -148,7 +184,7 @@ test('a client that can ask puts the question to the person itself', async () =>
   expect(await seatsTaken(gym, seat.class_instance_id)).toBe(0)
   answer = { action: 'accept', content: { confirm: true } }
   expect((await called(client, 'book_class', seat)).data).toMatchObject({ status: 'confirmed' })
-  expect(questions).toEqual(Array(3).fill(expect.stringContaining('member: Ana')))
+  expect(questions).toEqual(Array(3).fill(expect.stringContaining('aluno: Ana')))
 })
 
 test('every tool calls an endpoint, reads with GET, and offers only arguments of that endpoint', () => {
@@ -184,12 +220,14 @@ test('without a good key nothing is answered, nor to a page of another site', as
   expect(listening.status).toBe(405)
 })
 
-test('a message is one request of the key, and so is the call of a tool that reads', async () => {
+test('a message is one request of the key, and so is a tool that reads, or that is called wrongly', async () => {
   const gym = await service.gym()
-  const { key } = await gym.client({ rateLimit: 3 })
+  const { key } = await gym.client({ rateLimit: 4 })
   const Authorization = `Bearer ${key}`
   const call = { jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'list_plans', arguments: {} } }
-  expect((await post({ Authorization })).headers.get('ratelimit-remaining')).toBe('2')
+  expect((await post({ Authorization })).headers.get('ratelimit-remaining')).toBe('3')
+  const wrong = { ...call, params: { name: 'list_plans', arguments: { active: 'yes' } } }
+  expect((await post({ Authorization }, wrong)).headers.get('ratelimit-remaining')).toBe('2')
   for (const _ of [1, 2]) expect(await (await post({ Authorization }, call)).text()).toContain('Mensal')
   expect(await (await post({ Authorization }, call)).text()).toContain('RATE_LIMIT_EXCEEDED')
   expect((await post({ Authorization })).status).toBe(429)

@@ -37,8 +37,8 @@ export function assistantServers({ endpoints, box }: Parts) {
 }
 
 /**
- * `POST /mcp`: the Model Context Protocol over HTTP, of the present version and, without sessions, of those before. An assistant sends an API
- * key as Bearer. A message counts as a request of the key; a call of a tool counts for the requests that it makes.
+ * `POST /mcp`: the Model Context Protocol over HTTP, in the version of 2026-07-28 and, without sessions, in those before it. An assistant
+ * sends an API key as Bearer. A message counts as one request of the key. If a tool sends requests to the public API, these count instead.
  */
 export async function assistantApi(app: FastifyInstance, api: AssistantApi): Promise<void> {
   const serverFor = assistantServers(api)
@@ -61,11 +61,15 @@ export async function assistantApi(app: FastifyInstance, api: AssistantApi): Pro
       return undefined
     },
     handler: async (request, reply) => {
+      const caller = request.caller!
       const isCall = (request.body as { method?: unknown } | undefined)?.method === 'tools/call'
-      if (!isCall && !(await countRequestOf(api.rateLimiter, request.caller!, reply))) return reply
+      if (!isCall && !(await countRequestOf(api.rateLimiter, caller, reply))) return reply
       const asked = webRequest(request)
-      callers.set(asked, keyWithin(app, request.caller!, originOf(request)))
-      return sendResponse(reply, await handler().fetch(asked, { parsedBody: request.body }))
+      const key = keyWithin(app, caller, originOf(request))
+      callers.set(asked, key)
+      const response = await handler().fetch(asked, { parsedBody: request.body })
+      if (isCall && !key.hasAsked() && !(await countRequestOf(api.rateLimiter, caller, reply))) return reply
+      return sendResponse(reply, response)
     },
   })
 }

@@ -48,7 +48,7 @@ export function offer(tool: Tool, endpoint: Endpoint): OfferedTool {
     Object.entries(part?.properties ?? {}).map(([name, schema]) => ({
       name: name === 'id' ? id : name,
       schema: plain(schema),
-      isRequired: part?.required?.includes(name) ?? false,
+      isRequired: part?.required?.includes(name) === true && !('default' in schema),
     })),
   )
   const offered = fields.filter(({ name }) => !without.includes(name))

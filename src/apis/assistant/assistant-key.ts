@@ -29,6 +29,8 @@ export interface AssistantKey {
   today: () => Temporal.PlainDate
   /** Sends a request with this key to the public API, within this process. */
   ask: (request: ApiRequest) => Promise<ApiAnswer>
+  /** Whether a request was sent. */
+  hasAsked: () => boolean
 }
 
 /** What a key may do through the public API of `app`, which counts, checks and records these requests like any other. */
@@ -37,7 +39,9 @@ export function keyWithin(
   { keyId, scopes, timeZone, clockOffsetMs }: Caller,
   origin: { authorization: string; address?: string; device?: string | undefined },
 ): AssistantKey {
+  let asked = false
   async function ask({ method, path, query, body, once }: ApiRequest) {
+    asked = true
     const headers = {
       authorization: origin.authorization,
       ...(origin.device !== undefined && { 'user-agent': origin.device }),
@@ -55,5 +59,5 @@ export function keyWithin(
     const isRefusal = answer.statusCode >= 400
     return { isRefusal, body: json, ...(isRefusal && { code: (json.error as { code: string }).code }) }
   }
-  return { keyId, scopes, ask, today: () => localDate(machineNow(clockOffsetMs), timeZone) }
+  return { keyId, scopes, ask, hasAsked: () => asked, today: () => localDate(machineNow(clockOffsetMs), timeZone) }
 }

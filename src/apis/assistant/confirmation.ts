@@ -47,8 +47,12 @@ export function confirmations(box: SecretBox): Confirmations {
   }
 }
 
-/** The order in which arguments are sent does not matter. */
+/** The order in which fields are sent does not matter. */
 function digestOf({ keyId, tool, given }: Call): string {
-  const entries = Object.entries(given).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return hash('sha256', JSON.stringify([keyId, tool, entries]), 'base64url')
+  return hash('sha256', JSON.stringify([keyId, tool, given], sorted), 'base64url')
+}
+
+function sorted(_name: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }

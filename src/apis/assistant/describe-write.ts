@@ -11,7 +11,7 @@ interface Lookup {
   say: (data: Json, id: string) => string | undefined
 }
 
-const longestValueShown = 300
+const longestValueShown = 5000
 /** Classes are created for the next 28 days. */
 const daysWithClasses = 28
 
@@ -26,7 +26,7 @@ const lookups: Record<string, Lookup> = {
   },
   plan_id: {
     request: (id) => ({ method: 'GET', path: `/plans/${id}` }),
-    say: ({ name }) => name,
+    say: ({ name, price_cents }) => `${name}, R$ ${(price_cents / 100).toFixed(2).replace('.', ',')}`,
   },
   class_instance_id: {
     request: (_, today) => ({
@@ -41,31 +41,55 @@ const lookups: Record<string, Lookup> = {
   },
 }
 
+/** What people call the arguments; the others are shown by their names. */
+const labels: Record<string, string> = {
+  member_profile_id: 'aluno',
+  membership_id: 'matrícula',
+  plan_id: 'plano',
+  class_instance_id: 'aula',
+  full_name: 'nome',
+  phone: 'telefone',
+  birth_date: 'nascimento',
+  start_date: 'início',
+  payment_method: 'forma de pagamento',
+  discount_pct: 'desconto (%)',
+  promotion_code: 'promoção',
+  auto_renew: 'renova sozinha',
+  effective_immediately: 'imediatamente',
+  freeze_end_date: 'até',
+  reason: 'motivo',
+  days: 'dias',
+}
+
 /**
- * What a write would do, for the person who must agree to it: the title of the tool, then a line for each argument, with names beside ids.
- * A refusal, such as that of an id that does not exist, is returned at once. What the key may not read is shown by its id alone.
+ * What a write would do, for the person who must agree to it: the question of the tool, then a line for each argument, with names beside ids,
+ * and for what is assumed without it. If an id does not exist, the refusal is returned. Only the id is shown of what the key may not read, and of a class
+ * that is not among those of the next 28 days.
  */
 export async function describeWrite(
-  { title }: OfferedTool,
+  { question, assumed }: OfferedTool,
   given: Arguments,
   { ask, today }: AssistantKey,
 ): Promise<string | ApiAnswer> {
-  const lines = [`${title}?`]
-  for (const [name, value] of Object.entries(given)) {
+  const lines = [question!]
+  for (const [name, value] of Object.entries({ ...assumed, ...given })) {
     const lookup = lookups[name]
-    if (lookup === undefined) lines.push(`${name}: ${shownValue(value)}`)
-    else {
+    let shown = shownValue(value)
+    if (lookup !== undefined) {
       const id = String(value)
       const answer = await ask(lookup.request(encodeURIComponent(id), today()))
       if (answer.isRefusal && answer.code !== 'INSUFFICIENT_SCOPE') return answer
       const said = answer.isRefusal ? undefined : lookup.say(answer.body.data, id.toLowerCase())
-      lines.push(`${name.replace(/_(profile_|instance_)?id$/, '')}: ${said === undefined ? id : `${said} (${id})`}`)
+      shown = said === undefined ? id : `${said} (${id})`
     }
+    lines.push(`${labels[name] ?? name}: ${shown}`)
   }
   return lines.join('\n')
 }
 
+/** As JSON, so that no text can pretend to be another line. */
 function shownValue(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text.length > longestValueShown ? `${text.slice(0, longestValueShown)}…` : text
+  const text = JSON.stringify(value)
+  const left = text.length - longestValueShown
+  return left > 0 ? `${text.slice(0, longestValueShown)}… (+${left})` : text
 }

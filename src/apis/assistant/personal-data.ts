@@ -8,17 +8,22 @@ type Described = TSchema & {
   [contact]?: unknown
 }
 
-/** Personal fields that are no contact: trainers see them of every member, an assistant only if it asks. */
-const personal = ['gender', 'access_card_number']
-const wholeName = 'full_name'
+/** Personal fields besides those that are marked as contacts of members. */
+const personal = ['email', 'gender', 'access_card_number', 'commission_pct']
+const wholeNames = ['full_name', 'trainer_name']
 
 const isPersonal = (name: string, schema: Described) => schema[contact] !== undefined || personal.includes(name)
+/** Whoever has an e-mail address beside the name is a person, too. */
+const isWholeName = (name: string, fields: object) =>
+  wholeNames.includes(name) || (name === 'name' && Object.hasOwn(fields, 'email'))
 
 /** Whether answers with this schema say more of a person than the first name. */
 export function hasPersonalData(schema: Described): boolean {
-  const fields = Object.entries(schema.properties ?? {})
-  const inner = [...fields.map(([, field]) => field), ...(schema.anyOf ?? []), ...(schema.items ? [schema.items] : [])]
-  return fields.some(([name, field]) => name === wholeName || isPersonal(name, field)) || inner.some(hasPersonalData)
+  const { properties = {}, anyOf = [], items } = schema
+  const fields = Object.entries(properties)
+  const inner = [...Object.values(properties), ...anyOf, ...(items ? [items] : [])]
+  const isSaid = fields.some(([name, field]) => isWholeName(name, properties) || isPersonal(name, field))
+  return isSaid || inner.some(hasPersonalData)
 }
 
 /** The value without personal data. Of whole names it keeps the first word. */
@@ -31,7 +36,7 @@ export function withoutPersonalData(value: unknown, schema: Described): unknown 
       .filter(([name]) => !isPersonal(name, fields[name] ?? {}))
       .map(([name, field]) => [
         name,
-        name === wholeName && typeof field === 'string'
+        isWholeName(name, fields) && typeof field === 'string'
           ? firstName(field)
           : withoutPersonalData(field, fields[name] ?? {}),
       ]),
@@ -39,7 +44,7 @@ export function withoutPersonalData(value: unknown, schema: Described): unknown 
 }
 
 export function firstName(fullName: string): string {
-  return fullName.split(' ', 1)[0]!
+  return fullName.trim().split(/[\s,]+/, 1)[0]!
 }
 
 /** Of a nullable object, too. */

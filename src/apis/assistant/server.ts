@@ -17,7 +17,8 @@ Every write must be confirmed by the person you work for, who must see what it c
 /** The MCP server for one key. Its tools are those that the scopes of the key allow. */
 export function assistantServer(tools: readonly OfferedTool[], key: AssistantKey, confirmations: Confirmations) {
   const { McpServer } = mcp()
-  const server = new McpServer({ name: 'catraca', title: 'Catraca', version: releaseVersion() }, { instructions })
+  const identity = { name: 'catraca', title: 'Catraca', version: releaseVersion() }
+  const server = new McpServer(identity, { instructions, capabilities: { tools: { listChanged: false } } })
   for (const tool of tools.filter(({ endpoint }) => key.scopes.includes(endpoint.scope))) {
     const { name, title, description, inputSchema, endpoint, isWrite, takesAway = false } = tool
     const annotations = { readOnlyHint: !isWrite, destructiveHint: takesAway, idempotentHint: !isWrite }
@@ -33,7 +34,8 @@ export function assistantServer(tools: readonly OfferedTool[], key: AssistantKey
         const request = requestFor(tool, given)
         if (!isWrite) return resultOf(tool, await key.ask(request), isWhole === true)
         // Clients of older versions can be asked only on a connection that stays, such as standard input and output.
-        const canAsk = server.server.getClientCapabilities()?.elicitation !== undefined
+        const { elicitation } = server.server.getClientCapabilities() ?? {}
+        const canAsk = elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined)
         const asking = { tool, given, key, confirmations, canAsk }
         const consent = await consentTo(asking, confirm as string | undefined, context)
         if (typeof consent !== 'string') return consent

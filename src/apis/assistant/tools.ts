@@ -12,6 +12,10 @@ export interface Tool {
   demands?: readonly string[]
   /** Fields of the endpoint that the tool does not offer. */
   without?: readonly string[]
+  /** Of a write: the question to the person who must agree to it. */
+  question?: string
+  /** Of a write: what applies when a field is left out, if the person should know it. */
+  assumed?: Record<string, unknown>
   /** Whether a write takes something away, such as a seat. Every write must be confirmed anyway. */
   takesAway?: true
 }
@@ -22,7 +26,7 @@ export const tools: readonly Tool[] = [
     name: 'find_members',
     title: 'Find members',
     description:
-      'Searches members by a part of the name, the e-mail or the CPF, and lists them by status, unit or plan.',
+      'Searches members by a part of the name, the e-mail or the phone, and lists them by status, unit or plan.',
     operation: 'listMembers',
     without: ['page_size', 'updated_since'],
   },
@@ -96,18 +100,22 @@ export const tools: readonly Tool[] = [
   {
     name: 'register_member',
     title: 'Register a member',
+    question: 'Cadastrar este aluno?',
     description: 'Registers a new person.',
     operation: 'createMember',
   },
   {
     name: 'create_membership',
     title: 'Sell a plan to a member',
+    question: 'Vender este plano?',
+    assumed: { auto_renew: true },
     description: 'Sells a plan, from which charges follow.',
     operation: 'createMembership',
   },
   {
     name: 'freeze_membership',
     title: 'Freeze a membership',
+    question: 'Trancar esta matrícula a partir de hoje?',
     description: 'Pauses a membership from today.',
     operation: 'freezeMembership',
     id: 'membership_id',
@@ -116,6 +124,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'unfreeze_membership',
     title: 'End a freeze',
+    question: 'Encerrar hoje o trancamento desta matrícula?',
     description: 'Ends the pause of a membership today.',
     operation: 'unfreezeMembership',
     id: 'membership_id',
@@ -123,6 +132,8 @@ export const tools: readonly Tool[] = [
   {
     name: 'cancel_membership',
     title: 'Cancel a membership',
+    question: 'Cancelar esta matrícula?',
+    assumed: { effective_immediately: true },
     description: 'Ends a membership.',
     operation: 'cancelMembership',
     id: 'membership_id',
@@ -131,6 +142,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'book_class',
     title: 'Book a seat in a class',
+    question: 'Reservar esta vaga?',
     description: 'Books a seat for a member.',
     operation: 'bookSeat',
     id: 'class_instance_id',
@@ -138,6 +150,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'cancel_booking',
     title: 'Give up a seat in a class',
+    question: 'Desistir desta vaga?',
     description: "Cancels a member's seat or waiting place.",
     operation: 'cancelSeat',
     id: 'class_instance_id',
@@ -146,6 +159,7 @@ export const tools: readonly Tool[] = [
   {
     name: 'create_workout_program',
     title: 'Create a workout program',
+    question: 'Criar este treino e arquivar o atual?',
     description: "Replaces the member's present workout program.",
     operation: 'createWorkoutProgram',
     takesAway: true,
