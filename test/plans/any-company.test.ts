@@ -26,7 +26,7 @@ const beside = useService()
 
 const members = 1000
 /** Every endpoint of every API is called seven times. */
-const timeoutMs = 600_000
+const timeoutMs = 1_800_000
 /** How many times as many pages a statement may read as after ANALYZE. Below a mebibyte, dead rows and search words dominate. */
 const most = 3
 const few = 128
