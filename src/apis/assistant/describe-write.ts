@@ -62,9 +62,9 @@ const labels: Record<string, string> = {
 }
 
 /**
- * What a write would do, for the person who must agree to it: the question of the tool, then a line for each argument, with names beside ids,
- * and for what is assumed without it. If an id does not exist, the refusal is returned. Only the id is shown of what the key may not read, and of a class
- * that is not among those of the next 28 days.
+ * What a write would do, for the person who must agree to it: the question of the tool, then a line for each argument, with names beside
+ * ids, and a line for what is assumed. If an id does not exist, the refusal is returned. What the key may not read, and a class that is not
+ * among those of the next 28 days, is shown by its id alone.
  */
 export async function describeWrite(
   { question, assumed }: OfferedTool,
