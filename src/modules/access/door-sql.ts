@@ -6,6 +6,7 @@ import { standingOfM, validitySql } from '#modules/validity/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { keptSum } from '#platform/db/kept-counts.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
@@ -180,7 +181,7 @@ export function partnerOfM(teamId: string, dayStartsAt: string) {
 
 /** Serialises the entries of a unit that may be full until the transaction ends. */
 export async function lockPlaces(db: Db, teamId: string, storeId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`places ${teamId} ${storeId}`}, 0))`.execute(db)
+  await lockName(db, `places ${teamId} ${storeId}`)
 }
 
 /**

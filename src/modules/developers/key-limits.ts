@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { defaultRateLimit } from '#platform/auth/api-keys.ts'
 import type { InCompany } from '#platform/context.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import { type Failure, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { machineNowText } from '#platform/time/clock.ts'
@@ -14,7 +14,7 @@ export const keyLimitReasons = {
 
 /** In the transaction that creates a key: counts the active keys, and locks the count until the key is created. */
 export async function refuseMoreKeys({ db, teamId }: InCompany): Promise<RuleViolated<'TOO_MANY_KEYS'> | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`keys of ${teamId}`}, 0))`.execute(db)
+  await lockName(db, `keys of ${teamId}`)
   const { living } = await db
     .selectFrom('api_keys')
     .select((eb) => eb.fn.countAll<number>().as('living'))

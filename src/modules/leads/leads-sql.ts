@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { holdById, joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/db/list-page.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy, insertRow, updateBy } from '#platform/db/rows.ts'
 import type { Page, PageRequest } from '#platform/schema/pagination.ts'
@@ -84,7 +85,7 @@ export async function findOpenLeadLike(
   teamId: string,
   { phone, email }: Pick<Lead, 'phone' | 'email'>,
 ): Promise<Pick<Lead, 'id' | 'message' | 'phone' | 'email'> | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`leads of ${teamId}`}, 0))`.execute(db)
+  await lockName(db, `leads of ${teamId}`)
   return db
     .selectFrom('leads')
     .select(['id', 'message', 'phone', 'email'])

@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import { updateById } from '#platform/db/by-id.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { insertRow, listBy } from '#platform/db/rows.ts'
 import type { MoveInRows } from '#platform/db/schema.generated.ts'
@@ -15,7 +16,7 @@ export const noteRun = updateById('move_in_runs', ['report', 'ended_at', 'undone
  * another has begun would write what the other does not know.
  */
 export async function holdLatestRun(db: Db, teamId: string, source: string): Promise<string | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`runs from ${source} ${teamId}`}, 0))`.execute(db)
+  await lockName(db, `runs from ${source} ${teamId}`)
   const latest = db.selectFrom('move_in_runs').select('id').where('team_id', '=', teamId).where('source', '=', source)
   return (await latest.orderBy('id', 'desc').limit(1).executeTakeFirst())?.id
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockName } from '#platform/db/lock-name.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy, findValue, insertRow, updateBy } from '#platform/db/rows.ts'
 import type { PersonLink } from './schemas.ts'
@@ -33,7 +34,7 @@ export async function findKeyOf(
 /** Writes about a person of a program run one after another, until the transaction ends. */
 export async function lockPerson(db: Db, teamId: string, program: string, personKey: string): Promise<void> {
   const whose = `partner person ${teamId} ${program} ${personKey}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${whose}, 0))`.execute(db)
+  await lockName(db, whose)
 }
 
 export const movePerson = updateBy('partner_people', ['program', 'person_key'], ['member_id'])

@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { isNamedBy, lockById, updateById } from '#platform/db/by-id.ts'
+import { lockName } from '#platform/db/lock-name.ts'
 import { keptFrom } from '#platform/db/months.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy } from '#platform/db/rows.ts'
@@ -217,7 +218,7 @@ function writeResults({ teamId, webhookId }: Target, records: AttemptRecord[]) {
  * transactions cannot each add the last one.
  */
 export async function countWebhooks(db: Db, teamId: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks of ${teamId}`}, 0))`.execute(db)
+  await lockName(db, `webhooks of ${teamId}`)
   const row = await db
     .selectFrom('webhooks')
     .select((eb) => eb.fn.countAll<number>().as('webhooks'))
