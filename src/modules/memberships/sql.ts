@@ -148,7 +148,8 @@ function conditions(query: ListMembershipsQuery, timeZone: string) {
   if (plan_id !== undefined) list.push(sql<boolean>`s.plan_id = ${plan_id}`)
   if (member_profile_id !== undefined) list.push(sql<boolean>`s.member_profile_id = ${member_profile_id}`)
   if (query.updated_since !== undefined) list.push(sql<boolean>`s.updated_at >= ${query.updated_since}`)
-  if (sale_kind !== undefined) list.push(sql<boolean>`s.sale_kind = ${sale_kind}`)
+  // As a literal, so that PostgreSQL sees whether an index has only these rows.
+  if (sale_kind !== undefined) list.push(sql<boolean>`s.sale_kind = ${sql.lit(sale_kind)}`)
   if (date_basis === 'created') {
     const { begins, ends } = instantsOf(from!, to!, timeZone)
     list.push(sql<boolean>`s.created_at >= ${begins} and s.created_at < ${ends}`)

@@ -208,10 +208,13 @@ function chosenOf<Row>({ order, kept, readOnce = false, sparse, ...list }: List<
     sparse !== undefined
       ? idsOfSparse(walked, { ...order, id, sparse, key }, place)
       : order.parts === undefined
-        ? idsInOrder(walked, { ...order, id }, place)
+        ? idsInOrder(kept === undefined ? walked : walked.where(isAny), { ...order, id }, place)
         : idsOfParts(walked, { id, direction, parts: order.parts }, place)
   return sql`counted as materialized (select ${total} as total), chosen as materialized (${ids})`
 }
+
+/** Asked once for a statement. Without it, a list would be read to its end to find none of its rows. */
+const isAny = sql<boolean>`(select total from counted) > 0`
 
 function pageFrom<Row>(rows: RowOfPage<Row>[], request: PageRequest): Page<Row> {
   const found = rows.filter((row) => row.id !== null)
