@@ -9,25 +9,24 @@ export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
-/** Drops the body of a request as it arrives; throws BodyTooLarge as soon as it is larger than a photo may be. */
-export async function skipBody(request: IncomingMessage): Promise<void> {
-  let length = 0
-  for await (const part of request as AsyncIterable<Buffer>) {
-    length += part.length
-    if (length > photoBytes) throw new BodyTooLarge(`The body has more than ${photoBytes} bytes.`)
-  }
-}
-
-/** The whole body of a request; throws BodyTooLarge as soon as it is larger than `limitBytes`. */
-export async function readBody(request: IncomingMessage, limitBytes = messageBytes): Promise<Buffer> {
-  const parts: Buffer[] = []
+/** The parts of a body as they arrive; throws BodyTooLarge as soon as they are larger than `limitBytes`. */
+async function* partsOf(request: IncomingMessage, limitBytes: number): AsyncGenerator<Buffer> {
   let length = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     length += part.length
     if (length > limitBytes) throw new BodyTooLarge(`The body has more than ${limitBytes} bytes.`)
-    parts.push(part)
+    yield part
   }
-  return Buffer.concat(parts)
+}
+
+/** Drops the body of a request as it arrives; throws BodyTooLarge as soon as it is larger than a photo may be. */
+export async function skipBody(request: IncomingMessage): Promise<void> {
+  for await (const _ of partsOf(request, photoBytes));
+}
+
+/** The whole body of a request; throws BodyTooLarge as soon as it is larger than `limitBytes`. */
+export async function readBody(request: IncomingMessage, limitBytes = messageBytes): Promise<Buffer> {
+  return Buffer.concat(await Array.fromAsync(partsOf(request, limitBytes)))
 }
 
 /** Answers a request of a device. Without a body there is no content type. */

@@ -3,8 +3,8 @@ import type { BridgeConfig, DeviceConfig } from '@catraca/device-contract/messag
 import type { Core } from '../core.ts'
 import type { DoorSurroundings } from '../door/door.ts'
 import { reasonOf } from '../log.ts'
-import { makeOf } from '../makes/index.ts'
-import { type Listener, listenForSockets } from './listener.ts'
+import { makes } from '../makes/index.ts'
+import { type Listener, listen } from './listener.ts'
 import { type RunningDevice, runDevice } from './running-device.ts'
 
 /** The running devices, as the configuration lists them. */
@@ -57,7 +57,7 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
   }
 
   function begin(device: DeviceConfig, as: string): void {
-    const make = makeOf(device)
+    const make = makes.find(({ id }) => id === device.make)
     if (make === undefined) {
       core.log('warn', 'this release does not know this make', { device_id: device.id, make: device.make })
       return
@@ -73,7 +73,7 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
     const key = `${port} ${path}`
     if (sockets.has(key)) return
     const options = { host: around.listenHost, port, log: core.log, deviceAt: () => undefined, devices: table.all }
-    const opened = listenForSockets(options).catch((error) => {
+    const opened = listen(options).catch((error) => {
       core.log('warn', "the port of a maker is in use; its devices must be set to this bridge's port", {
         port,
         why: reasonOf(error),

@@ -10,6 +10,7 @@ export interface Listening {
   host: string | undefined
   port: number
   log: BridgeLog
+  /** Where it always returns undefined, only requests that open a socket are taken. */
   deviceAt(secret: string): RunningDevice | undefined
   devices(): RunningDevice[]
 }
@@ -35,32 +36,13 @@ const mostUnderWay = 32
  * Answers devices. Each has its own secret address, `/d/<secret>`, to which it appends a path. Any other address is answered 404 and
  * logged. A message that cannot be read ends at most its own connection.
  */
-export function listen(listening: Listening): Promise<Listener> {
-  const unknown = strangers()
-  const underWay = new WeakMap<RunningDevice, number>()
-  return serve({ ...listening, underWay, unknown }, answer)
-}
-
-/** The listener for devices whose address is fixed by their maker: it only takes requests that open a socket. */
-export function listenForSockets(listening: Listening): Promise<Listener> {
-  return serve({ ...listening, underWay: new WeakMap(), unknown: strangers() }, refuse)
-}
-
-interface Serving extends Listening {
-  /** How many messages of each device are being handled. */
-  underWay: WeakMap<RunningDevice, number>
-  unknown: ReturnType<typeof strangers>
-}
-
-async function serve(
-  serving: Serving,
-  handle: (request: IncomingMessage, response: ServerResponse, serving: Serving) => unknown,
-): Promise<Listener> {
+export async function listen(listening: Listening): Promise<Listener> {
+  const serving: Serving = { ...listening, underWay: new WeakMap(), unknown: strangers() }
   const server = createServer(timeouts, (request, response) => {
     // The rest of a body that was not read is cut off, however long it is.
     const { socket } = request
     response.once('finish', () => request.complete || socket.destroySoon())
-    handle(request, response, serving)
+    void answer(request, response, serving)
   })
   server.maxConnections = mostConnections
   server.on('connection', serving.unknown.opened)
@@ -69,6 +51,12 @@ async function serve(
   await open(server, serving)
   const { port } = server.address() as { port: number }
   return { port, close: () => close(server) }
+}
+
+interface Serving extends Listening {
+  /** How many messages of each device are being handled. */
+  underWay: WeakMap<RunningDevice, number>
+  unknown: ReturnType<typeof strangers>
 }
 
 async function open(server: HttpServer, { host, port }: Pick<Listening, 'host' | 'port'>): Promise<void> {

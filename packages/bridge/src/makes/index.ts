@@ -1,4 +1,3 @@
-import type { DeviceConfig } from '@catraca/device-contract/messages.ts'
 import type { MakeDefinition } from '../devices/define-make.ts'
 import { controlId } from './control-id/index.ts'
 import { http } from './http/index.ts'
@@ -7,7 +6,3 @@ import { topdata } from './topdata/index.ts'
 
 /** Every make that the bridge speaks to; each has one folder here. */
 export const makes: MakeDefinition[] = [controlId, intelbras, topdata, http]
-
-export function makeOf(device: DeviceConfig): MakeDefinition | undefined {
-  return makes.find(({ id }) => id === device.make)
-}
