@@ -31,31 +31,24 @@ export async function writeUsers(writing: UserWriting): Promise<void> {
   for (;;) {
     const waiting = queue.next(deviceId, nowMs(), adapter.usersAtOnce ?? mostAtOnce)
     if (waiting.length === 0) return
-    try {
-      await write(waiting, writing)
-      queue.done(deviceId, waiting)
-    } catch (error) {
-      if (error instanceof DeviceAway) throw error
-      if (waiting.length === 1) putOff(waiting[0]!, error, writing)
-      else await oneByOne(waiting, writing)
-    }
+    await writeOrPutOff(waiting, writing)
   }
 }
 
-async function oneByOne(waiting: Waiting[], writing: UserWriting): Promise<void> {
-  for (const one of waiting) {
-    try {
-      await write([one], writing)
-      writing.queue.done(writing.deviceId, [one])
-    } catch (error) {
-      if (error instanceof DeviceAway) throw error
-      putOff(one, error, writing)
-    }
+/** If the device refuses several users together, they are written one by one. */
+async function writeOrPutOff(waiting: Waiting[], writing: UserWriting): Promise<void> {
+  try {
+    await write(waiting, writing)
+    writing.queue.done(writing.deviceId, waiting)
+  } catch (error) {
+    if (error instanceof DeviceAway) throw error
+    if (waiting.length > 1) for (const one of waiting) await writeOrPutOff([one], writing)
+    else putOff(waiting[0]!, error, writing)
   }
 }
 
 function putOff(one: Waiting, error: unknown, { deviceId, queue, nowMs, log }: UserWriting): void {
-  queue.putOff(deviceId, [one], nowMs() + Math.min(longestMs, firstPauseMs * 2 ** Math.min(one.tries, 12)))
+  queue.putOff(deviceId, one.userId, nowMs() + Math.min(longestMs, firstPauseMs * 2 ** Math.min(one.tries, 12)))
   if (one.tries < 3) log('warn', 'a device did not take a user', { device_id: deviceId, why: reasonOf(error) })
 }
 

@@ -44,15 +44,11 @@ export function deviceQueue(store: Store) {
           store.run('delete from device_queue where device_id = ? and user_id = ? and turn = ?', deviceId, userId, turn)
         }
       }),
-    putOff: (deviceId: string, waiting: readonly Waiting[], until: number) =>
-      store.transact(() => {
-        for (const { userId } of waiting) {
-          store.run(
-            'update device_queue set not_before = ?, tries = tries + 1 where device_id = ? and user_id = ?',
-            ...[until, deviceId, userId],
-          )
-        }
-      }),
+    putOff: (deviceId: string, userId: number, until: number) =>
+      store.run(
+        'update device_queue set not_before = ?, tries = tries + 1 where device_id = ? and user_id = ?',
+        ...[until, deviceId, userId],
+      ),
     /** Ends the waiting times: the device is back. */
     hurry: (deviceId: string) => store.run('update device_queue set not_before = 0 where device_id = ?', deviceId),
     length: (deviceId: string) =>

@@ -3,7 +3,6 @@ import type { Store } from './store.ts'
 
 export interface KnownMember {
   userId: number
-  memberProfileId: string
   cards: string[]
   standing: NonNullable<MemberOnDevice['standing']>
   /** The member agreed that their face is passed on to other devices. */
@@ -19,7 +18,6 @@ export interface Use {
 
 interface Row {
   user_id: number
-  member_profile_id: string
   cards: string
   standing: string
   edition: number
@@ -159,10 +157,9 @@ export function memberBook(store: Store) {
   }
 }
 
-function memberOf({ user_id, member_profile_id, cards, standing, face, leaving }: Row): KnownMember {
+function memberOf({ user_id, cards, standing, face, leaving }: Row): KnownMember {
   return {
     userId: user_id,
-    memberProfileId: member_profile_id,
     cards: JSON.parse(cards),
     standing: JSON.parse(standing),
     face: face === 1,
