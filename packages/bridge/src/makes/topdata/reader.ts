@@ -4,7 +4,7 @@ import type { SpokenDevice, Upkeep } from '../../devices/define-make.ts'
 import { createWallClock } from '../../devices/wall-clock.ts'
 import { createQuestions } from '../questions.ts'
 import { type Connection, createConnection, type Message, parseMessage } from './connection.ts'
-import { createHttpApi } from './http-api.ts'
+import { callApi } from './http-api.ts'
 import { createRecordReader } from './records.ts'
 import type { settings as known } from './settings.ts'
 import { createUsers } from './users.ts'
@@ -35,7 +35,6 @@ export interface Reader extends Speaker {
 /** Speaks with one facial reader. The reader opens the socket. */
 export function createReader({ door, settings, access, configureAnew }: SpokenDevice<typeof known>): Reader {
   const clock = createWallClock(door)
-  const api = createHttpApi(door, access)
   let connection: Connection | undefined
 
   const request = async (command: string, body?: Message): Promise<Message> => {
@@ -76,8 +75,8 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
   const setClock = async (): Promise<void> => {
     if (!access.isUsable) return
     try {
-      await api.call('settime', { cloudtime: clock.textOf(door.now()) })
-      clock.shows((await api.call('gettime')).time)
+      await callApi(door, access, 'settime', { cloudtime: clock.textOf(door.now()) })
+      clock.shows((await callApi(door, access, 'gettime')).time)
     } catch (error) {
       // The reader is there all the same, because it is connected.
       if (error instanceof DeviceAway) throw new DeviceRefused(error.reason)
@@ -189,7 +188,7 @@ export function createReader({ door, settings, access, configureAnew }: SpokenDe
         refuse('other_device', 'another reader claimed to be this device')
     },
     async release() {
-      await api.call('opendoor')
+      await callApi(door, access, 'opendoor')
     },
     ...users,
     upkeep: {
