@@ -12,6 +12,13 @@ export type Row = Record<string, unknown>
 /** Conditions on fields of one object, which must all hold. */
 type Where = Record<string, unknown>
 
+interface Page {
+  where: Where | undefined
+  limit: number
+  offset?: number
+  order?: readonly ['ascending' | 'descending', string]
+}
+
 export type Commands = ReturnType<typeof createCommands>
 
 /** All that the device can be told to do: over its own web server, else by Push. */
@@ -29,19 +36,19 @@ export function createCommands(door: Door, access: Access, push: PushChannel) {
     }
   }
 
+  /** If fields are not named, a device adds the hashes of passwords. */
+  const loadPage = async (object: string, fields: string[], { where, ...page }: Page): Promise<unknown[]> => {
+    const conditions = where && { where: { [object]: where } }
+    const answer = await run('load_objects', { object, fields, ...conditions, ...page })
+    const rows = isRecord(answer) ? answer[object] : undefined
+    if (!Array.isArray(rows)) throw new DeviceRefused('no_rows', { object })
+    return rows
+  }
+
   const load = async (object: string, fields: string[], where?: Where): Promise<Row[]> => {
     const rows: Row[] = []
     for (;;) {
-      const answer = await run('load_objects', {
-        object,
-        // If fields are not named, a device adds the hashes of passwords.
-        fields,
-        ...(where ? { where: { [object]: where } } : {}),
-        limit: pageSize,
-        offset: rows.length,
-      })
-      const page = isRecord(answer) ? answer[object] : undefined
-      if (!Array.isArray(page)) throw new DeviceRefused('no_rows', { object })
+      const page = await loadPage(object, fields, { where, limit: pageSize, offset: rows.length })
       rows.push(...page.filter(isRecord))
       if (page.length < pageSize) return rows
     }
@@ -62,18 +69,10 @@ export function createCommands(door: Door, access: Access, push: PushChannel) {
     async loadSome(
       object: string,
       fields: string[],
-      some: { where?: Where; limit: number; last?: boolean },
+      { where, limit, last }: { where?: Where; limit: number; last?: boolean },
     ): Promise<Row[]> {
-      const answer = await run('load_objects', {
-        object,
-        fields,
-        ...(some.where ? { where: { [object]: some.where } } : {}),
-        limit: some.limit,
-        order: [some.last ? 'descending' : 'ascending', 'id'],
-      })
-      const rows = isRecord(answer) ? answer[object] : undefined
-      if (!Array.isArray(rows)) throw new DeviceRefused('no_rows', { object })
-      return rows.filter(isRecord)
+      const order = [last ? 'descending' : 'ascending', 'id'] as const
+      return (await loadPage(object, fields, { where, limit, order })).filter(isRecord)
     },
     /** Rows in which a field has one of these values, however many there are. */
     async loadOf(object: string, fields: string[], [field, values]: [string, readonly unknown[]]): Promise<Row[]> {

@@ -12,14 +12,18 @@ const mostCard = 2n ** 64n
 
 /**
  * Parses JSON; a whole number beyond 2^53 becomes a bigint, and a text that is so long that it must be a photo becomes an empty text.
- * Throws a SyntaxError on malformed text.
+ * Undefined for text that is not JSON.
  */
 export function parseExact(text: string): unknown {
-  return native.parse(text, (_key, value, { source }) => {
-    if (typeof value === 'string') return value.length > longestText ? '' : value
-    const isInexact = typeof value === 'number' && !Number.isSafeInteger(value)
-    return isInexact && source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
-  })
+  try {
+    return native.parse(text, (_key, value, { source }) => {
+      if (typeof value === 'string') return value.length > longestText ? '' : value
+      const isInexact = typeof value === 'number' && !Number.isSafeInteger(value)
+      return isInexact && source !== undefined && /^-?\d+$/.test(source) ? BigInt(source) : value
+    })
+  } catch {
+    return undefined
+  }
 }
 
 /** Writes JSON; a bigint becomes a bare number. */

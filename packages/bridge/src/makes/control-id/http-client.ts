@@ -73,14 +73,7 @@ export function createHttpClient(door: Door, access: Access) {
 }
 
 /** What the device answered; undefined for nothing, and for anything that is not JSON. */
-function readAnswer(body: Buffer): unknown {
-  if (body.length === 0) return undefined
-  try {
-    return parseExact(body.toString())
-  } catch {
-    return undefined
-  }
-}
+const readAnswer = (body: Buffer) => parseExact(body.toString())
 
 /** Refusals that people can do something about, and their reasons. */
 const meanings: [RegExp, DeviceReason][] = [

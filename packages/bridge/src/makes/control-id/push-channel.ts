@@ -72,11 +72,12 @@ export function createPushChannel(door: Door) {
       if (endpoint !== null && endpoint.replace(/^\/|\.fcgi$/g, '') !== order.call.name) {
         return 'a result of Push for another command'
       }
-      const told = parsed(text)
+      const told = parseExact(text)
       if (!isRecord(told)) return 'a result of Push that is not JSON'
       end(order, () => {
-        const why = typeof told.error === 'string' ? (errorIn(parsed(told.error)) ?? told.error) : undefined
-        if (why === undefined) order.resolve(typeof told.response === 'string' ? parsed(told.response) : told.response)
+        const { error, response } = told
+        const why = typeof error === 'string' ? (errorIn(parseExact(error)) ?? error) : undefined
+        if (why === undefined) order.resolve(typeof response === 'string' ? parseExact(response) : response)
         else order.reject(refusal({ command: order.call.name, said: why }, 'refused'))
       })
     },
@@ -84,13 +85,5 @@ export function createPushChannel(door: Door) {
       const gone = new DeviceAway('bridge_stops')
       for (const order of [...(running ? [running] : []), ...waiting]) end(order, () => order.reject(gone))
     },
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseExact(text)
-  } catch {
-    return undefined
   }
 }

@@ -53,7 +53,7 @@ export function createReceiver(parts: ReceiveParts) {
   const report = async ({ name, isEvent }: Message, request: IncomingMessage): Promise<void> => {
     const meaning = messages[name]!
     const text = (await readBody(request, meaning.is === 'enrolled' ? photoBytes : undefined)).toString()
-    const body = isEvent && !text.trimStart().startsWith('{') ? Object.fromEntries(fieldsOf(text)) : parsed(text)
+    const body = isEvent && !text.trimStart().startsWith('{') ? Object.fromEntries(fieldsOf(text)) : parseExact(text)
     if (!isRecord(body)) return ignore(name, 'it is no JSON')
     if (!presence.isThisDevice(whole(body.device_id)?.toString())) return ignore(name, 'it is of another device')
     if (meaning.is === 'enrolled') {
@@ -135,19 +135,11 @@ export function createReceiver(parts: ReceiveParts) {
 /** The fields of a form and those of the address. Firmware that sends JSON instead is understood as well. */
 function fieldsOf(body: string, query = new URLSearchParams()): Fields {
   const fields = new Map(query)
-  const json = body.trimStart().startsWith('{') ? parsed(body) : undefined
+  const json = body.trimStart().startsWith('{') ? parseExact(body) : undefined
   if (isRecord(json)) {
     for (const [name, value] of Object.entries(json)) if (typeof value !== 'object') fields.set(name, String(value))
   } else for (const [name, value] of new URLSearchParams(body)) fields.set(name, value)
   return fields
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parseExact(text)
-  } catch {
-    return undefined
-  }
 }
 
 function splitOnce(text: string, at: string): [string, string?] {
