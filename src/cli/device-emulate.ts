@@ -7,19 +7,6 @@ import { projectRoot } from '#platform/config/config.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { command } from './command.ts'
 
-interface EmulateOptions {
-  make: string
-  address?: string
-  state?: string
-  port?: string
-  host?: string
-  switch: string[]
-  switches?: boolean
-  lines?: boolean
-  stay?: boolean
-  json?: boolean
-}
-
 /** Emulators are separate programs that share nothing with the code that they test: only their folder is known here. */
 const emulators = join(projectRoot, 'test', 'devices')
 
@@ -48,7 +35,14 @@ export function registerDeviceEmulate(device: Command): void {
     .option('--lines', 'take commands line by line even in a terminal; help lists them')
     .option('--stay', 'go on when the lines end, until a signal')
     .option('--json', 'print JSON, a line for each thing that happens; the first has kind ready')
-    .act(emulate)
+    .act(async ({ make, state, switch: changed, switches, lines, stay, json, ...valued }) => {
+      const passedOn = [
+        ...Object.entries(valued).flatMap(([name, value]) => [`--${name}`, value]),
+        ...changed.flatMap((change) => ['--switch', change]),
+        ...Object.entries({ switches, lines, stay, json }).flatMap(([name, isSet]) => (isSet ? [`--${name}`] : [])),
+      ]
+      await emulate(make, state, passedOn)
+    })
 }
 
 function collect(value: string, before: string[] = []): string[] {
@@ -62,13 +56,13 @@ function bridgeAddress(text: string): string {
   return text
 }
 
-async function emulate({ make, state, ...options }: EmulateOptions): Promise<void> {
+async function emulate(make: string, state: string | undefined, options: string[]): Promise<void> {
   const program = join(emulators, make, 'terminal.ts')
   if (!makes().includes(make))
     throw new OperatorError(`There is no emulator of ${make}; there are ${makes().join(', ')}.`)
   const folder = state ?? mkdtempSync(join(tmpdir(), `catraca-${make}-`))
   try {
-    process.exitCode = await run([program, '--state', folder, ...passedOn(options)])
+    process.exitCode = await run([program, '--state', folder, ...options])
   } finally {
     if (state === undefined) rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
@@ -78,15 +72,6 @@ async function emulate({ make, state, ...options }: EmulateOptions): Promise<voi
 function makes(): string[] {
   if (!existsSync(emulators)) return []
   return readdirSync(emulators).filter((name) => name !== 'parts' && existsSync(join(emulators, name, 'terminal.ts')))
-}
-
-function passedOn(options: Omit<EmulateOptions, 'make' | 'state'>): string[] {
-  const { switch: changed, switches, lines, stay, json, ...valued } = options
-  return [
-    ...Object.entries(valued).flatMap(([name, value]) => [`--${name}`, value]),
-    ...changed.flatMap((change) => ['--switch', change]),
-    ...Object.entries({ switches, lines, stay, json }).flatMap(([name, isSet]) => (isSet ? [`--${name}`] : [])),
-  ]
 }
 
 /** Resolves with the exit status. The program uses this terminal, and ends with the signals that end this process. */

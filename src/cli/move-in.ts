@@ -1,4 +1,5 @@
-import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { Static } from 'typebox'
@@ -183,15 +184,9 @@ async function systemOf(from: string, file: string): Promise<Origin> {
   }
 }
 
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  )
-
 async function sheetsOf(dir: string, map: string): Promise<Origin> {
-  const isThere = await exists(map)
-  if (!(await exists(dir))) throw new OperatorError(`There is no folder ${dir}.`)
+  const isThere = existsSync(map)
+  if (!existsSync(dir)) throw new OperatorError(`There is no folder ${dir}.`)
   const { openSheets, filesOf, MapFile } = await loadSheets()
   const settings: Static<typeof MapFile> = isThere
     ? await readConnectionFile(map, { settings: MapFile, files: [] })

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
-import { access, cp, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { existsSync, readFileSync } from 'node:fs'
+import { cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { OperatorError } from '../errors/operator-error.ts'
@@ -80,11 +80,7 @@ async function restoreSymlinks(packageFolder: string): Promise<void> {
   const list = await readFile(join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {
     const link = join(packageFolder, target)
-    const missing = await access(link).then(
-      () => false,
-      () => true,
-    )
-    if (!missing) continue
+    if (existsSync(link)) continue
     await symlink(basename(source), link).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') {
         throw new OperatorError(
@@ -103,11 +99,7 @@ function runs(program: string, user: SystemUser): boolean {
 async function copyForUser(packageFolder: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as { version: string }
   const target = join(systemFolder, `postgresql-${version}`)
-  const present = await access(target).then(
-    () => true,
-    () => false,
-  )
-  if (present) return target
+  if (existsSync(target)) return target
   const partial = `${target}.${process.pid}`
   makeSystemFolder()
   await rm(partial, { recursive: true, force: true })
