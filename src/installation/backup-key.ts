@@ -11,13 +11,13 @@ export interface ProtectionOptions {
 
 const shortestPassphrase = 12
 
-/** Options come first, then the environment; at a terminal the person is asked. */
-export async function protectionOf(options: ProtectionOptions, env = process.env): Promise<Protection> {
-  return (await namedProtection(options, env)) ?? (process.stdin.isTTY ? await askTwice() : unprotected())
+/** Options come first, then the environment; at a terminal the person is asked. Otherwise `unnamed` decides. */
+export async function protectionOf(options: ProtectionOptions, unnamed = unprotected): Promise<Protection> {
+  return (await namedProtection(options)) ?? (process.stdin.isTTY ? await askTwice() : unnamed())
 }
 
 /** The protection that options or the environment name, after a check of keys and passphrase; undefined if they name none. */
-export async function namedProtection(options: ProtectionOptions, env = process.env): Promise<Protection | undefined> {
+export async function namedProtection(options: ProtectionOptions): Promise<Protection | undefined> {
   const given = [options.passphraseFile, options.recipient, options.unencrypted].filter((one) => one !== undefined)
   if (given.length > 1) {
     throw new OperatorError('Say only one of --passphrase-file, --recipient and --unencrypted.')
@@ -28,7 +28,7 @@ export async function namedProtection(options: ProtectionOptions, env = process.
       ? { recipients: options.recipient }
       : options.passphraseFile !== undefined
         ? { passphrase: await readPassphrase(options.passphraseFile) }
-        : protectionOfEnvironment(env)
+        : protectionOfEnvironment()
   if (named === undefined) return undefined
   if ('passphrase' in named) requireLength(named.passphrase)
   await encryption(named)
@@ -36,28 +36,27 @@ export async function namedProtection(options: ProtectionOptions, env = process.
 }
 
 /** An archive of changes is made only once, so there is no default. */
-export async function protectionOfArchive(options: ProtectionOptions): Promise<Protection> {
-  const named = await namedProtection(options)
-  if (named !== undefined) return named
-  if (process.stdin.isTTY) return askTwice()
-  throw new OperatorError(
-    'Say how the archive is encrypted: with --recipient or --passphrase-file, with CATRACA_BACKUP_RECIPIENTS or CATRACA_BACKUP_PASSPHRASE, or --unencrypted.',
-  )
+export function protectionOfArchive(options: ProtectionOptions): Promise<Protection> {
+  return protectionOf(options, () => {
+    throw new OperatorError(
+      'Say how the archive is encrypted: with --recipient or --passphrase-file, with CATRACA_BACKUP_RECIPIENTS or CATRACA_BACKUP_PASSPHRASE, or --unencrypted.',
+    )
+  })
 }
 
-function protectionOfEnvironment(env: NodeJS.ProcessEnv): Exclude<Protection, 'none'> | undefined {
-  const recipients = (env.CATRACA_BACKUP_RECIPIENTS ?? '').split(',').map((key) => key.trim())
-  const named = recipients.filter((key) => key !== '')
-  if (named.length > 0) return { recipients: named }
-  return env.CATRACA_BACKUP_PASSPHRASE ? { passphrase: env.CATRACA_BACKUP_PASSPHRASE } : undefined
+function protectionOfEnvironment(): Exclude<Protection, 'none'> | undefined {
+  const { CATRACA_BACKUP_RECIPIENTS: keys = '', CATRACA_BACKUP_PASSPHRASE: passphrase } = process.env
+  const recipients = keys.split(',').flatMap((key) => key.trim() || [])
+  if (recipients.length > 0) return { recipients }
+  return passphrase ? { passphrase } : undefined
 }
 
 /** What opens a backup, in the way that the file itself requires. */
 export async function openingOf(
   file: string,
   options: { passphraseFile?: string; identity?: string },
-  env = process.env,
 ): Promise<Opening> {
+  const { CATRACA_BACKUP_PASSPHRASE: passphrase } = process.env
   const need = await needOfArchive(file)
   if (need === 'nothing') return {}
   if (need === 'identity') {
@@ -67,7 +66,7 @@ export async function openingOf(
     )
   }
   if (options.passphraseFile !== undefined) return { passphrase: await readPassphrase(options.passphraseFile) }
-  if (env.CATRACA_BACKUP_PASSPHRASE) return { passphrase: env.CATRACA_BACKUP_PASSPHRASE }
+  if (passphrase) return { passphrase }
   if (process.stdin.isTTY) return { passphrase: await ask('Passphrase of the backup: ') }
   throw new OperatorError(
     'The backup was encrypted with a passphrase: name a file of it with --passphrase-file, or set CATRACA_BACKUP_PASSPHRASE.',
