@@ -32,15 +32,6 @@ interface Upgrading {
   settings?: Record<string, string>
 }
 
-interface Upgraded {
-  from: string
-  to: string
-  /** The database as it was, which nothing uses any more. */
-  kept: string
-  bytes: number
-  backup: string
-}
-
 /** As shares of the size of the database: the new database, its journal and sorting, and the backup. */
 const roomNeeded = 1.5
 
@@ -67,7 +58,9 @@ export async function upgradeCluster({ config, log, ending, settings }: Upgradin
     await build({ old, next, file, config, log, progress, ending })
     progress.step('putting the new database in place')
     const kept = await exchange(old, next)
-    progress.done(describe({ from, to, kept, bytes, backup: file }))
+    progress.done(
+      `The database was upgraded from PostgreSQL ${from} to ${to}, and every table was compared. It is kept as it was before in ${kept} (${megabytes(bytes)}); when you are sure that you will not go back: rm -r ${kept}. The backup made before is ${file}, and is not encrypted.`,
+    )
     const programs = programsFolder(folders.data, from)
     // The new database is in its place, so the service starts all the same.
     await rm(programs, { recursive: true, force: true }).catch((err) =>
@@ -76,11 +69,6 @@ export async function upgradeCluster({ config, log, ending, settings }: Upgradin
   } finally {
     progress.end()
   }
-}
-
-/** The message for a person afterwards. */
-function describe({ from, to, kept, bytes, backup }: Upgraded): string {
-  return `The database was upgraded from PostgreSQL ${from} to ${to}, and every table was compared. It is kept as it was before in ${kept} (${megabytes(bytes)}); when you are sure that you will not go back: rm -r ${kept}. The backup made before is ${backup}, and is not encrypted.`
 }
 
 async function requireRoom({ folders: { data, database } }: Cluster, bytes: number): Promise<void> {
