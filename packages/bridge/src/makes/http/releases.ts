@@ -8,23 +8,14 @@ interface Release {
   attempt: string
 }
 
-/** Releases for a device that asks for them. */
-export interface Releases {
-  /** Resolves once the device reports that it freed the arm; rejects with DeviceAway when it does not do so in time. */
-  give(direction: 'in' | 'out', attempt: string): Promise<void>
-  /** The next release that the device has not confirmed; waits for it at most `waitMs`. */
-  next(waitMs: number): Promise<Release | undefined>
-  done(id: string): void
-  close(): void
-}
-
 const patienceMs = 10_000
 
-export function createReleases(): Releases {
+/** Releases for a device that asks for them. */
+export function createReleases() {
   const waiting = new Map<string, Release & { resolve(): void; reject(error: Error): void }>()
   const asking = new Set<() => void>()
 
-  const first = () => {
+  const first = (): Release | undefined => {
     const release = waiting.values().next().value
     return release && { id: release.id, direction: release.direction, attempt: release.attempt }
   }
@@ -32,7 +23,8 @@ export function createReleases(): Releases {
     for (const answer of asking) answer()
   }
   return {
-    async give(direction, attempt) {
+    /** Resolves once the device reports that it freed the arm; rejects with DeviceAway when it does not do so in time. */
+    async give(direction: 'in' | 'out', attempt: string): Promise<void> {
       const id = randomUUID()
       const { promise, resolve, reject } = Promise.withResolvers<void>()
       waiting.set(id, { id, direction, attempt, resolve, reject })
@@ -45,7 +37,8 @@ export function createReleases(): Releases {
         waiting.delete(id)
       }
     },
-    async next(waitMs) {
+    /** The next release that the device has not confirmed; waits for it at most `waitMs`. */
+    async next(waitMs: number): Promise<Release | undefined> {
       if (waiting.size > 0 || waitMs === 0) return first()
       const { promise, resolve } = Promise.withResolvers<void>()
       const timer = setTimeout(resolve, waitMs)
@@ -55,8 +48,8 @@ export function createReleases(): Releases {
       asking.delete(resolve)
       return first()
     },
-    done: (id) => waiting.get(id)?.resolve(),
-    close() {
+    done: (id: string) => waiting.get(id)?.resolve(),
+    close(): void {
       for (const { reject } of waiting.values()) reject(new DeviceAway('bridge_ended'))
       wake()
     },
