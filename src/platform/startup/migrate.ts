@@ -17,6 +17,7 @@ import { migrateJobs } from '../jobs/worker.ts'
 import type { Logger } from '../log/log.ts'
 import { readMigrations } from '../migrations/files.ts'
 import { lackingToBegin, missingMigrations, type Ran, runMigrations } from '../migrations/run.ts'
+import type { OpenDatabase } from './open-database.ts'
 
 const oldestServer = 15
 
@@ -68,12 +69,7 @@ async function waitForTurn(guard: pg.PoolClient): Promise<void> {
   }
 }
 
-export interface MigratedDatabase {
-  /** A connection as the service. */
-  db: Db
-  /** A connection as the owner of the tables; may be the same role. */
-  owner: ConnectionTarget
-  embedded: boolean
+export interface MigratedDatabase extends Pick<OpenDatabase, 'db' | 'owner' | 'embedded'> {
   /** Where tables are when the database is spread over a cluster. */
   placeOf?: PlaceOf | undefined
 }
