@@ -96,6 +96,12 @@ function clearedDebt(charges: Charge[], from: string): string | null {
   return late.length === 0 ? null : addDays(late.map(({ due_date }) => due_date).sort()[0]!, 1)
 }
 
+/** The days by which due days would still move if the freeze ended today: without a planned end, they move only when it ends. */
+export function daysToMove(state: MembershipState, today: string): number {
+  if (state.status !== 'frozen' || state.freeze_end_date !== null) return 0
+  return daysTaken(state, state.freeze_start_date!, today)
+}
+
 /** The days of validity that a freeze takes; days before the membership begins do not count. */
 function daysTaken({ start_date }: Pick<MembershipState, 'start_date'>, from: string, until: string): number {
   return Math.max(daysBetween(later(from, start_date), until), 0)

@@ -10,19 +10,31 @@ import {
 } from '#modules/billing/index.ts'
 import { findCompanyById } from '#modules/companies/index.ts'
 import type { InCompany } from '#platform/context.ts'
+import { findBy } from '#platform/db/rows.ts'
 import { localDate } from '#platform/time/clock.ts'
+import { addDays } from '#platform/time/days.ts'
 import { changeCharge } from './correct-charge.ts'
+import { daysToMove } from './freeze-rules.ts'
 
-/** The late fee that would be added to an open charge today, in addition to the fees already added; 0 if there is none. */
+const findRow = findBy('memberships', 'id')
+
+/**
+ * The late fee that would be added to an open charge today, in addition to the fees already added; 0 if there is none. No interest is asked
+ * for frozen days.
+ */
 export async function findLateFee(ctx: InCompany, charge: ChargeRow): Promise<number> {
   const today = localDate(ctx.now, ctx.timeZone).toString()
-  // Nothing is late during a freeze.
   if (charge.status !== 'overdue') return 0
   const company = (await findCompanyById(ctx.db, ctx.teamId))!
   if (company.late_fine_pct === 0 && company.late_interest_pct === 0) return 0
-  const added = lateFeesOf(await listEntriesOfCharge(ctx.db, ctx.teamId, charge.id))
+  const [entries, membership] = await Promise.all([
+    listEntriesOfCharge(ctx.db, ctx.teamId, charge.id),
+    findRow(ctx.db, ctx.teamId, charge.membership_id),
+  ])
+  const added = lateFeesOf(entries)
   const late = Math.max(0, openCents(charge) - added)
-  return Math.max(0, lateFee(late, charge.due_date, today, company) - added)
+  const due = addDays(charge.due_date, daysToMove(membership!, today))
+  return Math.max(0, lateFee(late, due, today, company) - added)
 }
 
 /** Adds today's late fee, if the company charges one. Staff may remove it with a discount. */

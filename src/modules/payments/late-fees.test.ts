@@ -71,6 +71,21 @@ test('the desk may charge it or not, and it is a line of its own', async () => {
   })
 })
 
+test('no interest is asked for the days of a freeze without an end, neither during it nor after it', async () => {
+  const { gym, chargeId, membershipId, lateOn } = await late()
+  const set = (status: string) => gym.api.patch(`/memberships/${membershipId}`, { status })
+  const asked = async () => (await showCharge(await gym.context(), chargeId)) as { late_fee_cents: number }
+  await lateOn(3)
+  expect(await asked()).toMatchObject({ status: 'overdue', late_fee_cents: 273 })
+  await set('frozen')
+  await lateOn(30)
+  expect(await asked()).toMatchObject({ status: 'overdue', late_fee_cents: 273 })
+  await set('active')
+  expect(await asked()).toMatchObject({ status: 'overdue', late_fee_cents: 273 })
+  await lateOn(31)
+  expect(await asked()).toMatchObject({ status: 'overdue', late_fee_cents: 277 })
+})
+
 test('no more is charged than the law allows', async () => {
   const { owner } = await late()
   const answer = await owner.patch('/company', { late_fine_pct: 2.5, late_interest_pct: 1.01 })
