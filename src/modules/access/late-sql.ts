@@ -74,12 +74,12 @@ export async function deleteEntry(
   db: Db,
   teamId: string,
   id: string,
-): Promise<{ checkin_at: string; membership_id: string | null } | undefined> {
+): Promise<{ checkin_at: string; created_at: string } | undefined> {
   return db
     .deleteFrom('checkins')
     .where('team_id', '=', teamId)
     .where('id', '=', id)
-    .returning(['checkin_at', 'membership_id'])
+    .returning(['checkin_at', 'created_at'])
     .executeTakeFirst()
 }
 

@@ -32,7 +32,7 @@ export async function takeBack(tx: Acting, entry: TakenBack): Promise<void> {
   const [checkin_id, memberId] = [entry.checkin_id!, member_profile_id!]
   const gone = await deleteEntry(db, teamId, checkin_id)
   if (gone === undefined) return
-  if (admission?.takesCredit) await returnCredit(tx, admission.membershipId!)
+  if (admission?.takesCredit) await returnCredit(tx, admission.membershipId!, gone.created_at)
   const code = code_expires_at !== null && { code: { expires_at: code_expires_at, before: code_before } }
   const event = accessCheckinCancelled({
     ...{ allowed: true, duplicate: false, member_profile_id: memberId, method, store_id },
