@@ -235,6 +235,7 @@ function Recover({ id }: { id: string }) {
   )
 }
 
+/** Makes or changes a webhook; of a known one only differences are sent. */
 function WebhookForm(props: { webhook: Webhook | undefined; onClose: () => void; onSecret: (secret: string) => void }) {
   const { webhook, onClose, onSecret } = props
   const text = useText()
@@ -244,7 +245,8 @@ function WebhookForm(props: { webhook: Webhook | undefined; onClose: () => void;
       const { url } = form.values
       const events = form.values.events.length === 0 ? null : (form.values.events as (typeof eventTypes)[number][])
       if (webhook === undefined) return (await api.createWebhook({ body: { url, events } })).data.secret
-      await api.changeWebhook({ path: { id: webhook.id }, body: { url, events } })
+      const body = { ...(form.isDirty('url') && { url }), ...(form.isDirty('events') && { events }) }
+      await api.changeWebhook({ path: { id: webhook.id }, body })
       return undefined
     },
     touches: ['webhooks'],

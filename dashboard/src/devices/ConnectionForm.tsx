@@ -43,7 +43,7 @@ const useText = defineText({
   },
 })
 
-/** How the bridge reaches a turnstile: the address, and the login. */
+/** How the bridge reaches a turnstile: the address, and the login. Only differences are sent. */
 export function ConnectionForm({ device, onClose }: { device: Shapes['PairedDevice']; onClose: () => void }) {
   const { data } = useQuery(connectionQuery(device.id))
   return data === undefined ? null : <Form {...{ device, onClose }} known={data.data} />
@@ -51,7 +51,7 @@ export function ConnectionForm({ device, onClose }: { device: Shapes['PairedDevi
 
 function Form({
   device: { id, name, make, turnstile },
-  known,
+  known: present,
   onClose,
 }: {
   device: Shapes['PairedDevice']
@@ -59,22 +59,25 @@ function Form({
   onClose: () => void
 }) {
   const text = useText()
+  // As it was when the form opened: what somebody else changes meanwhile is no difference.
+  const [known] = useState(present)
   const seen = turnstile?.state?.serial ?? null
   const [address, setAddress] = useState(known.address ?? '')
   const [login, setLogin] = useState(known.login ?? '')
   const [password, setPassword] = useState('')
   const [serial, setSerial] = useState(known.serial ?? '')
-  const [settings, setSettings] = useState(known.settings.map((one) => `${one.name}=${one.value}`).join('\n'))
+  const knownSettings = known.settings.map((one) => `${one.name}=${one.value}`).join('\n')
+  const [settings, setSettings] = useState(knownSettings)
   const save = useAction({
     run: () =>
       api.changeDeviceConnection({
         path: { id },
         body: {
-          address: withProtocol(address) || null,
-          login: login || null,
-          serial: serial.trim() || null,
+          ...(address !== (known.address ?? '') && { address: withProtocol(address) || null }),
+          ...(login !== (known.login ?? '') && { login: login || null }),
+          ...(serial !== (known.serial ?? '') && { serial: serial.trim() || null }),
           ...(password !== '' && { password }),
-          settings: readSettings(settings),
+          ...(settings !== knownSettings && { settings: readSettings(settings) }),
         },
       }),
     touches: ['devices'],

@@ -115,15 +115,24 @@ export function OwnRoles() {
   )
 }
 
+/** Makes or changes a role; of a known one only differences are sent. */
 function EditRole({ role, onClose }: { role: Role | undefined; onClose: () => void }) {
   const text = useText()
   const words = usePermissionWords()
   const [name, setName] = useState(role?.name ?? '')
   const [permissions, setPermissions] = useState<string[]>(role?.permissions ?? [])
   const body = { name, permissions: permissions as Role['permissions'] }
+  const isSame = (known: readonly string[]) =>
+    known.length === permissions.length && known.every((permission) => permissions.includes(permission))
+  const changed = (known: Role) => ({
+    ...(name !== known.name && { name }),
+    ...(!isSame(known.permissions) && { permissions: body.permissions }),
+  })
   const save = useAction({
     run: () =>
-      role === undefined ? api.createStaffRole({ body }) : api.changeStaffRole({ path: { id: role.id }, body }),
+      role === undefined
+        ? api.createStaffRole({ body })
+        : api.changeStaffRole({ path: { id: role.id }, body: changed(role) }),
     touches: ['staff'],
     done: text.done,
     after: onClose,
