@@ -139,13 +139,16 @@ export function split(
   }
 }
 
-/** Whether an entry is a payment that a person recorded and nobody has reversed; `entries` are all entries of its charge. */
-export const isReversible = (entry: LedgerEntry, entries: LedgerEntry[]) =>
+/**
+ * Whether an entry is a payment that a person recorded, at the desk or at the provider, and nobody has reversed; `entries` are all entries of
+ * its charge.
+ */
+export const isReversible = (entry: LedgerEntry, entries: LedgerEntry[], recordedAt: 'desk' | 'provider' = 'desk') =>
   (entry.kind === 'payment' || entry.kind === 'credit') &&
   entry.owed_cents < 0 &&
   // Money that was refunded cannot be reversed as well.
   entry.kept_cents <= keptOfPayment(entry, entries) &&
-  entry.payment_id === null &&
+  (entry.payment_id === null) === (recordedAt === 'desk') &&
   !entries.some(({ takes_back }) => takes_back === entry.id)
 
 /**
@@ -165,9 +168,9 @@ export function reverse(
     const message = 'What was paid beyond the charge has been used since.'
     return ruleViolated('CREDIT_USED', message, { limit: credit, used })
   }
-  const { id: takes_back, method } = entry
+  const { id: takes_back, method, payment_id } = entry
   const again = { status: 'pending' as const, paid_at: null, payment_method: null }
-  const taken = { kind: 'reversal' as const, method, takes_back, reason, effect: takesBack(entry) }
+  const taken = { kind: 'reversal' as const, method, payment_id, takes_back, reason, effect: takesBack(entry) }
   const back = entryOf(tx, { charge: before }, { kind: 'credit', effect: usesCredit(moved) })
   return {
     created: [],

@@ -204,8 +204,8 @@ const listOfPayment = listBy('ledger_entries', ['payment_id'], 'at', 'id')
 /** The money that the gym holds for a charge. */
 export const keptOf = (entries: LedgerEntry[]) => entries.reduce((cents, { kept_cents }) => cents + kept_cents, 0)
 
-/** What the gym still holds of a payment at the desk; `entries` are all of its charge. Refunds name a method, and not a payment. */
-export function keptOfPayment({ method, kept_cents }: LedgerEntry, entries: LedgerEntry[]): number {
-  const sameWay = entries.filter((entry) => entry.payment_id === null && entry.method === method)
+/** What the gym still holds of a payment; `entries` are all of its charge. Refunds at the desk name a method, and not a payment. */
+export function keptOfPayment({ method, kept_cents, payment_id }: LedgerEntry, entries: LedgerEntry[]): number {
+  const sameWay = entries.filter((entry) => entry.payment_id === payment_id && entry.method === method)
   return Math.max(0, Math.min(kept_cents, keptOf(sameWay), keptOf(entries)))
 }

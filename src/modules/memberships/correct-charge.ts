@@ -149,15 +149,19 @@ export const reversalReasons = {
   CREDIT_USED: 'The excess payment of `used` cents became the member’s credit, of which only `limit` are left.',
 }
 
+type Reversed = Failure<'NOT_FOUND'> | RuleViolated<keyof typeof reversalReasons>
+
 /**
  * Reverses a payment that was recorded wrongly, by the id of its ledger entry. The charge is open again, due today at the earliest; during a
- * freeze when it ends, and during a trial when that ends.
+ * freeze when it ends, and during a trial when that ends. Only a payment that a person recorded is reversed: at the desk, or for
+ * `provider` with the payment provider, when it was undone there.
  */
 export async function reversePayment(
   ctx: Acting,
   entryId: string,
   { reason }: Why,
-): Promise<ChargeRow | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof reversalReasons>> {
+  recordedAt: 'desk' | 'provider' = 'desk',
+): Promise<ChargeRow | Reversed> {
   return transact(ctx, async (tx) => {
     const { db, teamId } = tx
     const entry = await findEntry(db, teamId, entryId)
@@ -165,7 +169,8 @@ export async function reversePayment(
     const named = (await findCharge(db, teamId, entry.charge_id))!
     const facts = (await lockUpToDate(tx, named.membership_id))!
     const charge = (await findCharge(db, teamId, named.id))!
-    if (charge.status === 'cancelled' || !isReversible(entry, await listEntriesOfCharge(db, teamId, named.id))) {
+    const entries = await listEntriesOfCharge(db, teamId, named.id)
+    if (charge.status === 'cancelled' || !isReversible(entry, entries, recordedAt)) {
       return ruleViolated('NOT_REVERSIBLE', reversalReasons.NOT_REVERSIBLE, { status: charge.status })
     }
     const { row, today, credit_cents: credit } = facts

@@ -7,7 +7,7 @@ export {
   takeBackReasons,
 } from './cancel-membership.ts'
 export { chargeAhead } from './charge-ahead.ts'
-export { useCreditFor } from './correct-charge.ts'
+export { reversePayment, useCreditFor } from './correct-charge.ts'
 export { correctLives } from './correct-lives.ts'
 export {
   endSubscription,

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { isNamedBy, joinById, lockById } from '#platform/db/by-id.ts'
+import { isNamedBy, joinById, lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findBy, insertRow, listBy, updateBy } from '#platform/db/rows.ts'
 import type { PaymentAttempts, PaymentRefunds, Payments } from '#platform/db/schema.generated.ts'
@@ -155,6 +155,26 @@ export async function lockPaymentsOfCharge(db: Db, teamId: string, chargeId: str
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+}
+
+/** Gives a payment that was undone another reference, and counts it as gone. */
+export const renamePayment = updateById('payments', ['reference', 'refunded_cents', 'updated_at'])
+
+/** An attempt whose payment was undone waits again, if the charge is open and nothing else collects it. */
+export async function reopenAttempt(
+  db: Db,
+  teamId: string,
+  { id, chargeId }: { id: string; chargeId: string },
+): Promise<void> {
+  await sql`
+    update payment_attempts set state = 'waiting', updated_at = ${machineNowText()}
+     where team_id = ${teamId} and id = ${id} and state = 'paid'
+       and exists (select from charges c
+                    where c.team_id = ${teamId} and c.id = ${chargeId} and c.status in ('pending', 'overdue'))
+       and not exists (select from payment_attempts o
+                        where o.team_id = ${teamId} and o.charge_id = ${chargeId} and o.state in ('asking', 'waiting'))`.execute(
+    db,
+  )
 }
 
 export const insertRefund = insertRow('payment_refunds', [

@@ -1,6 +1,14 @@
-import { addToLedger, entryOf, findCharge, openCents, type PaymentMethod, pays } from '#modules/billing/index.ts'
+import {
+  addToLedger,
+  entryOf,
+  findCharge,
+  listEntriesOfCharge,
+  openCents,
+  type PaymentMethod,
+  pays,
+} from '#modules/billing/index.ts'
 import { lockMember } from '#modules/members/index.ts'
-import { payCharge } from '#modules/memberships/index.ts'
+import { payCharge, reversePayment } from '#modules/memberships/index.ts'
 import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -16,11 +24,14 @@ import {
   insertRefund,
   listRefunds,
   lockPayment,
+  lockPaymentsOfCharge,
   noteDifference,
   type PaymentRow,
+  renamePayment,
+  reopenAttempt,
 } from './attempts-sql.ts'
 import { advanceRefund, bookRefunds } from './book-refunds.ts'
-import type { ProviderCharge, ProviderPayment } from './provider.ts'
+import type { ProviderCharge, ProviderPayment, ProviderRefund } from './provider.ts'
 
 /** The changes found by reading. */
 export interface Settled {
@@ -34,6 +45,8 @@ export const nothingSettled: Settled = { paid: 0, refunded: 0 }
 export async function settleAttempt(ctx: Acting, attempt: AttemptRow, charge: ProviderCharge): Promise<Settled> {
   const settled = [nothingSettled]
   for (const payment of charge.payments) settled.push(await settlePayment(ctx, attempt.connection_id, payment))
+  // The attempt was read before the provider answered, so the answer is the newer of the two.
+  if (attempt.state === 'paid' && charge.state === 'waiting') await undoCash(ctx, attempt)
   if (charge.state !== attempt.state) {
     const { state, external_id, copia_e_cola, page_url, expires_at } = charge
     const shown = { external_id, copia_e_cola, page_url, expires_at }
@@ -41,6 +54,35 @@ export async function settleAttempt(ctx: Acting, attempt: AttemptRow, charge: Pr
     await advanceAttempt(ctx.db, ctx.teamId, attempt.id, progress)
   }
   return sumOf(settled)
+}
+
+/**
+ * Undoes cash that a person noted at the provider and took back there: the charge is open again, and its code can be paid. Where that cannot
+ * be, because the charge was removed or the money was used since, it counts as refunded, and a person is told. No other money disappears.
+ */
+async function undoCash(ctx: Acting, { id: attemptId, charge_id }: AttemptRow): Promise<void> {
+  await transact(ctx, async (tx) => {
+    const { db, teamId } = tx
+    const now = timestampText(machineNow())
+    for (const row of await lockPaymentsOfCharge(db, teamId, charge_id)) {
+      if (row.attempt_id !== attemptId || row.method !== 'cash' || row.refunded_cents > 0) continue
+      const entries = await listEntriesOfCharge(db, teamId, charge_id)
+      const entry = entries.find(({ kind, payment_id }) => kind === 'payment' && payment_id === row.id)
+      const reason = 'Recebimento em dinheiro desfeito no provedor'
+      const undone = entry && (await reversePayment(tx, entry.id, { reason }, 'provider'))
+      const isReversed = undone !== undefined && !(undone instanceof Failure)
+      const { amount_cents, reference } = row
+      const back = { reference: `undone ${row.id}`, state: 'refunded' as const, amount_cents, requested_at: now }
+      if (!isReversed) await settleRefunds(tx, row, { refunds: [back], now })
+      // The provider gives the same id to what it receives for the charge later.
+      await renamePayment(db, teamId, row.id, {
+        reference: `${reference} undone ${row.id}`,
+        refunded_cents: amount_cents,
+        updated_at: now,
+      })
+    }
+    await reopenAttempt(db, teamId, { id: attemptId, chargeId: charge_id })
+  })
 }
 
 export const sumOf = (all: Settled[]): Settled => ({
@@ -72,7 +114,10 @@ export async function settlePayment(ctx: Acting, connectionId: string, payment: 
         : undefined
     if (row !== undefined) await assign(tx, row, now)
     const known = before ?? row ?? (await findKnownPayment(db, teamId, named))!
-    return { paid: row === undefined ? 0 : 1, refunded: await settleRefunds(tx, known, { payment, now }) }
+    return {
+      paid: row === undefined ? 0 : 1,
+      refunded: await settleRefunds(tx, known, { refunds: payment.refunds, now }),
+    }
   })
 }
 
@@ -116,16 +161,16 @@ function note(
 async function settleRefunds(
   tx: Acting,
   row: PaymentRow,
-  { payment, now }: { payment: ProviderPayment; now: string },
+  { refunds, now }: { refunds: ProviderRefund[]; now: string },
 ): Promise<number> {
-  if (payment.refunds.length === 0) return 0
+  if (refunds.length === 0) return 0
   await lockPayment(tx.db, tx.teamId, row.id)
   const begun = await listRefunds(tx.db, tx.teamId, row.id)
   const known = new Map(begun.map((refund) => [refund.external_id ?? refund.reference, refund]))
   const isPerhapsOurs = (cents: number) =>
     begun.some(({ state, amount_cents }) => state === 'asking' && amount_cents === cents)
   let [ended, changed] = [0, false]
-  for (const { reference, state, amount_cents, requested_at } of payment.refunds) {
+  for (const { reference, state, amount_cents, requested_at } of refunds) {
     const before = known.get(reference)
     if (before?.state === state) continue
     // Whether it is ours is known only after the provider has answered; it is read again then.

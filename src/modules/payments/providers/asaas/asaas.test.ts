@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { checkBooks } from '#modules/billing/index.ts'
 import { reconcile, showCharge } from '#modules/payments/index.ts'
 import { useEmulator } from '#test/harness/bank.ts'
 import { useService } from '#test/harness/service.ts'
@@ -72,6 +73,44 @@ test('a card counts as paid when it is confirmed, a month before the money arriv
   account.payments.get(id)!.chargeback = { status: 'DISPUTE_LOST' }
   await reconcile(await gym.context(), reach())
   expect(await showCharge(await gym.context(), chargeId)).toMatchObject({ status: 'refunded' })
+})
+
+test('cash that was noted at Asaas and taken back there opens the charge again, and its code can be paid', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  const shown = async () => showCharge(await gym.context(), chargeId)
+  const cash = async (how: 'takeCash' | 'undoCash') => {
+    await played()[how](txid)
+    await heard()
+  }
+  await cash('takeCash')
+  expect(await shown()).toMatchObject({ status: 'paid', paid_cents: 12_990, payments: [{ method: 'cash' }] })
+  await cash('undoCash')
+  expect(await shown()).toMatchObject({ status: 'pending', paid_cents: 0, refunded_cents: 0 })
+  await reconcile(await gym.context(), reach())
+  expect(await shown()).toMatchObject({ status: 'pending', paid_cents: 0 })
+  // The same charge there is noted, taken back and paid again.
+  await cash('takeCash')
+  expect(await shown()).toMatchObject({ status: 'paid', paid_cents: 12_990 })
+  await cash('undoCash')
+  await played().pay(txid)
+  await heard()
+  expect(await shown()).toMatchObject({ status: 'paid', paid_cents: 12_990 })
+  expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+  const { differences } = await reconcile(await gym.context(), reach())
+  expect(differences).toEqual([])
+
+  const other = await withCharge()
+  const code = await collect(other.gym, other.chargeId)
+  await played().takeCash(code.txid)
+  await heard()
+  await (await other.gym.owner()).post(`/memberships/${other.membershipId}/undo`, { reason: 'Engano' })
+  await played().undoCash(code.txid)
+  await heard()
+  expect((await reconcile(await other.gym.context(), reach())).differences).toMatchObject([
+    { kind: 'refunded_by_provider', amount_cents: 12_990 },
+  ])
+  expect(await checkBooks(service.db, other.gym.teamId)).toEqual([])
 })
 
 test('without the money for the fee a refund is refused, and the payment stays', async () => {

@@ -152,6 +152,20 @@ export function chargeRoutes(account: Account) {
     tell(account, 'PAYMENT_CHARGEBACK_REQUESTED', payment)
   }
 
+  /** A person of the gym notes in the account that a charge was paid in cash (which event tells of it is guessed). */
+  function takeCash(payment: Payment): void {
+    payment.status = 'RECEIVED_IN_CASH'
+    payment.paidOn = dayOf(account.now())
+    tell(account, 'PAYMENT_RECEIVED', payment)
+  }
+
+  /** It is waiting again, with the same id, and shows nothing of the cash (guessed). */
+  function undoCash(payment: Payment): void {
+    payment.status = 'PENDING'
+    delete payment.paidOn
+    tell(account, 'PAYMENT_RECEIVED_IN_CASH_UNDONE', payment)
+  }
+
   const routes: Route[] = [
     { name: 'POST /customers', answer: ({ body }) => createCustomer(body) },
     {
@@ -180,5 +194,5 @@ export function chargeRoutes(account: Account) {
       },
     },
   ]
-  return { routes, pay, receive, dispute }
+  return { routes, pay, receive, dispute, takeCash, undoCash }
 }

@@ -80,6 +80,10 @@ export async function startAsaasEmulator(
       charges.pay(find(reference), how),
     /** Money without a charge, sent with the account's own code. */
     receive: async (amountCents: number) => charges.receive(amountCents),
+    /** A person of the gym notes in the account that the charge was paid in cash. */
+    takeCash: async (reference: string) => charges.takeCash(find(reference)),
+    /** That person takes it back. */
+    undoCash: async (reference: string) => charges.undoCash(find(reference)),
     /** The cardholder disputes the payment. */
     takeBack: async (id: string) => charges.dispute(find(id)),
     ledger() {
