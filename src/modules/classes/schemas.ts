@@ -65,7 +65,6 @@ export const CancelledBooking = Named('CancelledBooking', {
   promoted_member_id: Nullable(Id('Member who got it.')),
 })
 
-export const ClassIdParams = Type.Object({ id: booking.class_instance_id })
 export const NewBooking = Type.Object({ member_profile_id: Id() })
 export const BookingOfMemberQuery = Type.Object({ member_profile_id: Id() })
 

@@ -32,5 +32,4 @@ export const MemberDocument = Named('MemberDocument', {
 })
 export type MemberDocument = Static<typeof MemberDocument>
 
-export const IdParams = Type.Object({ id: Id() })
 export const NewSignature = Type.Object({ document_id: Id() })

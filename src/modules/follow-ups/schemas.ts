@@ -47,8 +47,6 @@ export const NewNote = Type.Object({
   due_on: Optional(LocalDate('The day on which somebody comes back to it; today or later.')),
 })
 
-export const IdParams = Type.Object({ id: Id() })
-
 export const mostCounted = 1000
 export const FollowUpLists = Type.Array(
   Named('FollowUpList', {

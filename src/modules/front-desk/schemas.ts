@@ -107,7 +107,6 @@ export const FoundMember = Named('FoundMember', {
   access_enabled: Type.Boolean(),
 })
 
-export const MemberParams = Type.Object({ id: Id() })
 export const CardQuery = Type.Object({
   store_id: Type.Optional(
     Id('The unit whose door the member would use; a company with only one unit may leave it out.'),

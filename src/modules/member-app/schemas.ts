@@ -134,7 +134,6 @@ export const BookingRules = Named('BookingRules', {
     ),
   ),
 })
-export const ClassParams = Type.Object({ id })
 
 const { client, ...profile } = Member.properties
 const shown = pick({ ...client.properties, ...profile }, fieldsInApp('reads', 'changes'))

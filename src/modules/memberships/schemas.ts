@@ -148,8 +148,6 @@ export const MembershipCancellation = Named('MembershipCancellation', {
   cancellation_reason: fields.cancellation_reason,
 })
 
-export const MembershipIdParams = Type.Object({ id: fields.id })
-
 export const ListMembershipsQuery = Type.Object({
   ...pageQuery,
   status: Type.Optional(Status),

@@ -29,7 +29,6 @@ const plan = {
 export const PlanListItem = Named('PlanListItem', plan)
 export const Plan = Named('Plan', { ...plan, updated_at: Timestamp() })
 
-export const PlanIdParams = Type.Object({ id: plan.id })
 export const ListPlansQuery = Type.Object({
   is_active: Type.Optional(Type.Boolean({ description: 'True: those on sale; false: those no longer sold.' })),
 })

@@ -57,4 +57,3 @@ export const SignUp = Named('SignUp', {
     unproven: Type.Boolean({ description: 'Whether the desk still has to verify this person’s identity.' }),
   }),
 })
-export const SignUpParams = Type.Object({ id: Id() })

@@ -44,7 +44,6 @@ export const Trainer = Named('Trainer', {
   ),
 })
 
-export const TrainerIdParams = Type.Object({ id: trainer.id })
 export const ListTrainersQuery = Type.Object({
   is_active: Type.Optional(Type.Boolean()),
   specialization: Type.Optional(

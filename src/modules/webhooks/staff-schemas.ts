@@ -75,4 +75,3 @@ export const DeliveriesQuery = Type.Object({ status: Type.Optional(OneOf(deliver
 export const ReplayEvent = Type.Object({ event_id: Id() })
 export const RecoverEvents = Type.Object({ since: Timestamp() })
 export const QueuedEvents = Named('QueuedEvents', { queued: Type.Integer() })
-export const WebhookParams = Type.Object({ id: Id() })

@@ -48,8 +48,11 @@ test('an endpoint takes from its list what it does not declare itself', () => {
   expect(declare('GET /doors', plain).failures).toContain('DUPLICATE_ENTRY')
 })
 
-test('an id in the path declares NOT_FOUND', () => {
+test('an id in the path is a UUID without a declaration, and declares NOT_FOUND', () => {
   const plain = { ...described, handle: async () => notFound('Door') }
+  const found = endpoint('GET /doors/:id', { ...described, handle: async (_ctx, { params }) => ({ id: params.id }) })
+  expect(found.params).toMatchObject({ required: ['id'], properties: { id: { format: 'uuid' } } })
+  expect(endpoint('GET /doors', { ...described, handle: async () => ({ id: '' }) }).params).toBeUndefined()
   expect(endpoint('GET /doors/:id', plain).failures).toContain('NOT_FOUND')
   // @ts-expect-error nothing is looked for
   expect(endpoint('GET /doors', plain).failures).not.toContain('NOT_FOUND')

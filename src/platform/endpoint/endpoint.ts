@@ -2,6 +2,7 @@ import { type Static, type TObject, type TSchema, Type } from 'typebox'
 import { appPermission, devicePermission, type Permission } from '../auth/scopes.ts'
 import { Failure, type FailureKind, type RuleViolated } from '../errors/failure.ts'
 import { type Page, Pagination } from '../schema/pagination.ts'
+import { Id } from '../schema/schema.ts'
 import { listStreamer } from './streamed-list.ts'
 
 /** Failures the HTTP layer may return on any endpoint; an endpoint declares only the others. */
@@ -81,6 +82,9 @@ type Route = Method | `${Method} /${string}`
 /** An id in the path may not exist, or may belong to another company. */
 type IdFailure<At extends Route> = At extends `${string}:${string}` ? 'NOT_FOUND' : never
 
+const IdInPath = Type.Object({ id: Id() })
+type ParamsOf<At extends Route> = At extends `${string}/:id${string}` ? typeof IdInPath : NoFields
+
 /** What the endpoints of a list have in common. An endpoint that differs declares its own. */
 interface Common<C extends FailureKind> {
   tag: string
@@ -117,6 +121,7 @@ interface Definition<
   summary: string
   /** The business rule in words; it becomes the description in the reference. */
   description?: string
+  /** Of a path with `:id`, that id if left out. */
   params?: P
   query?: Q
   body?: B
@@ -213,7 +218,7 @@ export const endpointsFor =
     return <
       const At extends Route,
       R,
-      P extends TObject = NoFields,
+      P extends TObject = ParamsOf<At>,
       Q extends TObject = NoFields,
       B extends TObject = NoFields,
       const F extends Declarable = never,
@@ -237,6 +242,7 @@ export const endpointsFor =
         ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
       ])
       return {
+        ...(path.includes('/:id') && { params: IdInPath }),
         ...stated,
         method,
         path,

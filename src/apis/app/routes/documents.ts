@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { IdParams, MemberDocument } from '#modules/documents/schemas.ts'
+import { MemberDocument } from '#modules/documents/schemas.ts'
 import { listMemberDocuments, signDocument } from '#modules/documents/signatures.ts'
 import { created, data } from '#platform/endpoint/endpoint.ts'
 import { phoneEndpoints } from '../context.ts'
@@ -20,7 +20,6 @@ export const documentAppEndpoints = [
     operationId: 'signOwnDocument',
     summary: 'Sign a document',
     description: 'Stored with the time, the address and the device. Signing again changes nothing.',
-    params: IdParams,
     reply: created(MemberDocument),
     handle: (ctx, { params }) => signDocument(ctx, { memberId: ctx.memberId, documentId: params.id, on: 'app' }),
   }),

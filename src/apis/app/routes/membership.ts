@@ -80,7 +80,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     description: 'Charges are paid in another way from then on. A card that was saved for it is removed.',
     params: PlanParams,
     reply: data(OfferedMandate),
-    failures: ['NOT_FOUND'],
     reasons: { ...collectReasons, ...mandateReasons },
     handle: (ctx, { params }) => endMandateOf(ctx, reach, { memberId: ctx.memberId, membershipId: params.id }),
   }),

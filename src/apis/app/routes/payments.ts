@@ -1,10 +1,8 @@
-import { Type } from 'typebox'
 import { listOwnPayments } from '#modules/receipts/own-payments.ts'
 import { giveReceipt } from '#modules/receipts/receipts.ts'
 import { OwnPayments, Receipt, SettledQuery, SettledYear } from '#modules/receipts/schemas.ts'
 import { declareYear } from '#modules/receipts/settled-year.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
-import { Id } from '#platform/schema/schema.ts'
 import { phoneEndpoints } from '../context.ts'
 
 const endpoint = phoneEndpoints({ tag: 'App' })
@@ -22,7 +20,6 @@ export const paymentAppEndpoints = [
     operationId: 'giveOwnReceipt',
     summary: 'The receipt of one of the member’s payments',
     description: 'The first time it gets the next number; after that it is a copy, and says so.',
-    params: Type.Object({ id: Id() }),
     reply: data(Receipt),
     handle: (ctx, { params }) => giveReceipt(ctx, params.id, ctx.memberId),
   }),
@@ -31,7 +28,6 @@ export const paymentAppEndpoints = [
     summary: 'The yearly declaration of the member’s payments',
     query: SettledQuery,
     reply: data(SettledYear),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { query }) => declareYear(ctx, { memberId: ctx.memberId, year: query.year }),
   }),
 ]

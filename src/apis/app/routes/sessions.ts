@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { bookInApp, readOwnRules } from '#modules/classes/book-in-app.ts'
 import { appBookingReasons, appLeavingReasons } from '#modules/classes/index.ts'
 import { giveUpOwnSeat, listOwnClasses } from '#modules/member-app/own-classes.ts'
-import { BookingRules, ClassParams, OwnClass, OwnSeat } from '#modules/member-app/schemas.ts'
+import { BookingRules, OwnClass, OwnSeat } from '#modules/member-app/schemas.ts'
 import { askForCode } from '#modules/member-sessions/ask-for-code.ts'
 import { closeOwnAccess, endOwnPhone } from '#modules/member-sessions/close-access.ts'
 import { proofReasons } from '#modules/member-sessions/fresh-proof.ts'
@@ -143,7 +143,6 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
       operationId: 'bookOwnSeat',
       summary: 'Book a seat',
       description: 'When the class is full, the member gets the next place on the waitlist.',
-      params: ClassParams,
       reply: created(OwnSeat),
       failures: ['DUPLICATE_ENTRY'],
       reasons: appBookingReasons,
@@ -153,7 +152,6 @@ export function memberAppEndpoints({ tries, box }: { tries: Tries; box: SecretBo
       operationId: 'giveUpOwnSeat',
       summary: 'Give up the member’s own seat or waiting place',
       description: 'A free seat goes to the next member on the waitlist who may attend.',
-      params: ClassParams,
       reply: data(OwnSeat),
       reasons: appLeavingReasons,
       handle: (ctx, { params }) => giveUpOwnSeat(ctx, params.id, ctx.memberId),

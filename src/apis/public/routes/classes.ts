@@ -8,7 +8,6 @@ import {
   Booking,
   BookingOfMemberQuery,
   CancelledBooking,
-  ClassIdParams,
   ClassInstance,
   ClassType,
   ListClassesQuery,
@@ -41,7 +40,6 @@ export const classEndpoints = [
     summary: 'Book a seat',
     description:
       'When the class is full, the member gets the next place on the waitlist. A member who could not enter on the day of the class cannot book it.',
-    params: ClassIdParams,
     body: NewBooking,
     reply: created(Booking),
     failures: ['DUPLICATE_ENTRY'],
@@ -52,7 +50,6 @@ export const classEndpoints = [
     operationId: 'cancelSeat',
     summary: 'Give up a seat',
     description: 'A seat or a waiting place; a free seat goes to the next member on the waitlist who may attend.',
-    params: ClassIdParams,
     query: BookingOfMemberQuery,
     reply: data(CancelledBooking),
     reasons: cancelSeatReasons,

@@ -17,7 +17,6 @@ import {
   ListMembershipsQuery,
   Membership,
   MembershipChanges,
-  MembershipIdParams,
   MembershipListItem,
   NewMembership,
   UnfrozenMembership,
@@ -56,7 +55,6 @@ export const membershipEndpoints = [
   endpoint('GET /memberships/:id', {
     operationId: 'getMembership',
     summary: 'Get a membership',
-    params: MembershipIdParams,
     reply: data(Membership),
     handle: (ctx, { params }) => getMembership(ctx, params.id),
   }),
@@ -65,7 +63,6 @@ export const membershipEndpoints = [
     summary: 'Change a membership',
     description:
       'Sets fields directly; any status may follow any other. `discount_pct` or `plan_id` calculates the price and the kind of sale again, unless `price_cents` is sent with it; `plan_id` also brings the plan’s credits.',
-    params: MembershipIdParams,
     body: MembershipChanges,
     reply: data(UpdatedMembership),
     handle: (ctx, { params, body }) => updateMembership(ctx, params.id, body),
@@ -75,7 +72,6 @@ export const membershipEndpoints = [
     summary: 'Cancel a membership',
     description:
       'Now, or with `effective_immediately: false` at the end of the period, which in a trial is that of the trial: the status is `cancelled` either way, and in the second case it stays good through `effective_date`. A cancellation that waits for its end can still be made immediate.',
-    params: MembershipIdParams,
     body: Cancellation,
     reply: data(CancelledMembership),
     reasons: cancelReasons,
@@ -86,7 +82,6 @@ export const membershipEndpoints = [
     summary: 'Freeze a membership',
     description:
       'From today until `freeze_end_date`, the first day no longer frozen. Frozen days do not count: the end date moves by as many days, without those before the membership begins. Seats in classes on frozen days are given up. The plan limits freezes per calendar year and days per freeze.',
-    params: MembershipIdParams,
     body: Freeze,
     reply: data(FrozenMembership),
     reasons: freezeReasons,
@@ -96,7 +91,6 @@ export const membershipEndpoints = [
     operationId: 'unfreezeMembership',
     summary: 'End a freeze',
     description: 'Ends today; the unused days are given back.',
-    params: MembershipIdParams,
     reply: data(UnfrozenMembership),
     reasons: unfreezeReasons,
     handle: (ctx, { params }) => unfreezeMembership(ctx, params.id),

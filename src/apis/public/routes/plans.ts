@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { getPlan, listPlans } from '#modules/plans/read-plans.ts'
-import { ListPlansQuery, Plan, PlanIdParams, PlanListItem } from '#modules/plans/schemas.ts'
+import { ListPlansQuery, Plan, PlanListItem } from '#modules/plans/schemas.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { publicEndpoints } from '../context.ts'
 
@@ -18,7 +18,6 @@ export const planEndpoints = [
   endpoint('GET /plans/:id', {
     operationId: 'getPlan',
     summary: 'Get a plan',
-    params: PlanIdParams,
     reply: data(Plan),
     handle: (ctx, { params }) => getPlan(ctx, params.id),
   }),

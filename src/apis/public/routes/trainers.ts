@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { getTrainer } from '#modules/trainers/get-trainer.ts'
 import { listTrainers } from '#modules/trainers/list-trainers.ts'
-import { ListTrainersQuery, Trainer, TrainerIdParams, TrainerListItem } from '#modules/trainers/schemas.ts'
+import { ListTrainersQuery, Trainer, TrainerListItem } from '#modules/trainers/schemas.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { publicEndpoints } from '../context.ts'
 
@@ -20,7 +20,6 @@ export const trainerEndpoints = [
     operationId: 'getTrainer',
     summary: 'Get a trainer',
     description: 'With the students, by name.',
-    params: TrainerIdParams,
     reply: data(Trainer),
     handle: (ctx, { params }) => getTrainer(ctx, params.id),
   }),

@@ -13,11 +13,10 @@ import { paySale } from '#modules/billing/pay-sale.ts'
 import { refundSale } from '#modules/billing/refund-sale.ts'
 import { NewSale, paymentMethods, Sale } from '#modules/billing/schemas.ts'
 import { created, data, page } from '#platform/endpoint/endpoint.ts'
-import { Id, OneOf, Optional } from '#platform/schema/schema.ts'
+import { OneOf, Optional } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
-const SaleParams = Type.Object({ id: Id() })
 export const billingStaffEndpoints = [
   endpoint('GET /finances', {
     operationId: 'getFinances',
@@ -53,7 +52,6 @@ export const billingStaffEndpoints = [
   endpoint('POST /sales/:id/pay', {
     operationId: 'paySale',
     summary: 'Record that a sale was paid',
-    params: SaleParams,
     body: Type.Object({ payment_method: Optional(OneOf(paymentMethods)) }),
     reply: data(Sale),
     reasons: { SALE_NOT_OPEN: 'The sale is paid already; `status` is its present status.' },
@@ -63,7 +61,6 @@ export const billingStaffEndpoints = [
     operationId: 'refundSale',
     scope: 'money:refund',
     summary: 'Record a refund',
-    params: SaleParams,
     body: Type.Object({ amount_cents: Optional(Type.Integer({ minimum: 1, maximum: 100_000_000 })) }),
     reply: data(Sale),
     reasons: {

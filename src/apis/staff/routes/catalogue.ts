@@ -43,7 +43,6 @@ function endpointsOf(kind: Kind): Endpoint<StaffContext>[] {
     endpoint(`PATCH ${path}/:id`, {
       operationId: `changeCatalogue${name}`,
       summary: `Change: ${kind.path}`,
-      params: Type.Object({ id: Id() }),
       body: Type.Object(Object.fromEntries(part)),
       reply: data(shown),
       failures: ['DUPLICATE_ENTRY', 'SOURCE_RESERVED'],

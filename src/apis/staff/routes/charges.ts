@@ -27,7 +27,6 @@ import { Id, LocalDate, OneOf, Optional, Text } from '#platform/schema/schema.ts
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
-const IdParams = Type.Object({ id: Id() })
 const reason = Text(500, { examples: ['Digitado errado'] })
 const Amount = (description: string) => Type.Integer({ minimum: 1, maximum: 100_000_000, description })
 
@@ -42,7 +41,6 @@ export const chargeStaffEndpoints = (reach: Reach) => [
   endpoint('POST /charges/:id/pay', {
     operationId: 'payCharge',
     summary: 'Record a payment for a charge, in full or in part',
-    params: IdParams,
     body: Type.Object({
       payment_method: Optional(OneOf(paymentMethods)),
       amount_cents: Optional(Amount('The open amount by default. Any excess becomes the member’s credit.')),
@@ -62,7 +60,6 @@ export const chargeStaffEndpoints = (reach: Reach) => [
   endpoint('POST /charges/:id/use-credit', {
     operationId: 'payByCredit',
     summary: 'Pay a charge with the member’s credit',
-    params: IdParams,
     reply: data(FinancialEntry),
     reasons: { CHARGE_NOT_OPEN, NO_CREDIT: 'The member has no credit.' },
     handle: async (ctx, { params }) => shown(await useCreditFor(ctx, params.id)),
@@ -72,7 +69,6 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     operationId: 'discountCharge',
     scope: 'money:refund',
     summary: 'Ask for less',
-    params: IdParams,
     body: Type.Object({ amount_cents: Amount('By how much.'), reason }),
     reply: data(FinancialEntry),
     reasons: {
@@ -87,7 +83,6 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     operationId: 'waiveCharge',
     scope: 'money:refund',
     summary: 'Give up the open amount of a charge',
-    params: IdParams,
     body: Type.Object({ reason }),
     reply: data(FinancialEntry),
     reasons: { CHARGE_NOT_OPEN },
@@ -97,7 +92,6 @@ export const chargeStaffEndpoints = (reach: Reach) => [
   endpoint('POST /charges/:id/postpone', {
     operationId: 'postponeCharge',
     summary: 'Give a charge another due day',
-    params: IdParams,
     body: Type.Object({ due_date: LocalDate('Today, or within a year; in a freeze, not before its end.'), reason }),
     reply: data(FinancialEntry),
     reasons: { CHARGE_NOT_OPEN, IN_TRIAL },
@@ -108,7 +102,6 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     operationId: 'notePromise',
     summary: 'Record the day on which the member has promised to pay',
     description: 'The member gets no reminder before that day. A due charge stays due.',
-    params: IdParams,
     body: Type.Object({ promised_on: LocalDate('Today, or within a year.'), reason }),
     reply: data(FinancialEntry),
     reasons: { CHARGE_NOT_OPEN },
@@ -119,7 +112,6 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     operationId: 'splitCharge',
     summary: 'Divide a charge into parts',
     description: 'The first part stays with the charge, and each of the others becomes a charge of its own.',
-    params: IdParams,
     body: Type.Object({
       parts: Type.Array(
         Type.Object({
@@ -149,7 +141,6 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     summary: 'Refund a charge in the way in which it was paid',
     description:
       'A payment through a provider is refunded there. For a payment at the desk, it is recorded that the desk refunded it.',
-    params: IdParams,
     body: Type.Object({
       entry_id: Optional(
         Id('The payment, as a line of the ledger. By default the latest with enough left, at a provider first.'),
@@ -158,7 +149,6 @@ export const chargeStaffEndpoints = (reach: Reach) => [
       reason,
     }),
     reply: data(Refund),
-    failures: ['NOT_FOUND'],
     reasons: refundReasons,
     handle: (ctx, { params, body }) =>
       refundCharge(ctx, reach, {
@@ -175,7 +165,6 @@ export const chargeStaffEndpoints = (reach: Reach) => [
     summary: 'Reverse a payment that was recorded wrongly',
     description:
       'The charge is open again: due on its due day, or today if that is over; in a freeze or a trial, when that ends.',
-    params: IdParams,
     body: Type.Object({ reason }),
     reply: data(FinancialEntry),
     reasons: reversalReasons,
@@ -185,16 +174,13 @@ export const chargeStaffEndpoints = (reach: Reach) => [
   endpoint('GET /members/:id/money', {
     operationId: 'getMemberMoney',
     summary: 'A member’s debts and payments',
-    params: IdParams,
     reply: data(MemberMoney),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => getMemberMoney(ctx, params.id),
   }),
 
   endpoint('GET /members/:id/ledger', {
     operationId: 'listMemberLedger',
     summary: 'Everything that a member was charged, paid, was forgiven and was refunded',
-    params: IdParams,
     query: LedgerQuery,
     reply: page(LedgerLine),
     handle: (ctx, { params, query }) => listMemberLedger(ctx, params.id, query),

@@ -1,7 +1,7 @@
 import { cancelClass, cancelClassReasons } from '#modules/classes/cancel-class.ts'
 import { ClassChanges, changeClass } from '#modules/classes/change-class.ts'
 import { getRoster, Roster } from '#modules/classes/get-roster.ts'
-import { ClassIdParams, ClassInstance } from '#modules/classes/schemas.ts'
+import { ClassInstance } from '#modules/classes/schemas.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 
@@ -11,7 +11,6 @@ export const classStaffEndpoints = [
   endpoint('GET /classes/:id/roster', {
     operationId: 'getRoster',
     summary: 'The members with a seat in a class, and those who wait',
-    params: ClassIdParams,
     reply: data(Roster),
     handle: (ctx, { params }) => getRoster(ctx, params.id),
   }),
@@ -20,7 +19,6 @@ export const classStaffEndpoints = [
     summary: 'Move or change one class independently of the weekly schedule',
     description:
       'Changes only the fields sent. Members keep their seats, except those who may not use the gym on its new day; the class no longer follows the schedule.',
-    params: ClassIdParams,
     body: ClassChanges,
     reply: data(ClassInstance),
     reasons: cancelClassReasons,
@@ -29,7 +27,6 @@ export const classStaffEndpoints = [
   endpoint('POST /classes/:id/cancel', {
     operationId: 'cancelClass',
     summary: 'Cancel one class with all its seats',
-    params: ClassIdParams,
     reply: data(ClassInstance),
     reasons: cancelClassReasons,
     handle: (ctx, { params }) => cancelClass(ctx, params.id),

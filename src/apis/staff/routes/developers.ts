@@ -18,7 +18,6 @@ import { Id, Timestamp } from '#platform/schema/schema.ts'
 import { type StaffContext, staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Developers', scope: { read: 'developers:read', write: 'developers:write' } })
-const params = Type.Object({ id: Id() })
 
 /** The endpoints with which staff create and end API keys. */
 export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoint<StaffContext>[] {
@@ -43,7 +42,6 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
       operationId: 'revokeApiKey',
       confirm: true,
       summary: 'End an API key at once',
-      params,
       reply: data(Type.Object({ id: Id(), revoked_at: Timestamp() })),
       handle: (ctx, { params: { id } }) => revokeApiKey(ctx, id),
     }),
@@ -52,7 +50,6 @@ export function developerStaffEndpoints(limits: Pick<Limits, 'keyRate'>): Endpoi
       confirm: true,
       summary: 'Replace an API key; the old one works during the overlap',
       shownOnce: 'Replace the new key once more; the old one works during its overlap.',
-      params,
       body: RotateApiKey,
       reply: data(ShownApiKey),
       reasons: { ...keyReasons, ...keyLimitReasons },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { endDocument, listDocuments, publishDocument } from '#modules/documents/documents.ts'
-import { GymDocument, IdParams, MemberDocument, NewGymDocument, NewSignature } from '#modules/documents/schemas.ts'
+import { GymDocument, MemberDocument, NewGymDocument, NewSignature } from '#modules/documents/schemas.ts'
 import { listMemberDocuments, signDocument } from '#modules/documents/signatures.ts'
 import { changeHealth, getHealth, HealthChanges, MemberHealth } from '#modules/members/index.ts'
 import { created, data } from '#platform/endpoint/endpoint.ts'
@@ -30,21 +30,18 @@ export const documentStaffEndpoints = [
   ofGym('DELETE /documents/:id', {
     operationId: 'endDocument',
     summary: 'Stop asking members to sign a document',
-    params: IdParams,
     reply: data(GymDocument),
     handle: (ctx, { params }) => endDocument(ctx, params.id),
   }),
   ofMember('GET /members/:id/documents', {
     operationId: 'listMemberDocuments',
     summary: 'The documents that a member is asked to sign, and has signed',
-    params: IdParams,
     reply: data(Type.Array(MemberDocument)),
     handle: (ctx, { params }) => listMemberDocuments(ctx, params.id),
   }),
   ofMember('POST /members/:id/signatures', {
     operationId: 'noteSignature',
     summary: 'Record that the member has signed a document on paper',
-    params: IdParams,
     body: NewSignature,
     reply: created(MemberDocument),
     handle: (ctx, { params, body }) =>
@@ -53,7 +50,6 @@ export const documentStaffEndpoints = [
   ofHealth('GET /members/:id/health', {
     operationId: 'getMemberHealth',
     summary: 'The health data that the desk and trainers should know about a member',
-    params: IdParams,
     reply: data(MemberHealth),
     handle: (ctx, { params }) => getHealth(ctx, params.id),
   }),
@@ -61,7 +57,6 @@ export const documentStaffEndpoints = [
     operationId: 'changeMemberHealth',
     summary: 'Record a restriction, or the day until which a certificate is valid',
     description: 'Changes only the fields sent; null clears one.',
-    params: IdParams,
     body: HealthChanges,
     reply: data(MemberHealth),
     handle: (ctx, { params, body }) => changeHealth(ctx, params.id, body),

@@ -9,7 +9,7 @@ import {
 } from '#modules/drawers/drawers.ts'
 import { Count, DayReport, Drawer, DrawersQuery, NewDrawer, NewMovement } from '#modules/drawers/schemas.ts'
 import { created, data, page } from '#platform/endpoint/endpoint.ts'
-import { Id, LocalDate } from '#platform/schema/schema.ts'
+import { LocalDate } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
@@ -54,10 +54,8 @@ export const drawerStaffEndpoints = [
     operationId: 'closeDrawer',
     scope: 'money:refund',
     summary: 'Count a drawer that somebody left open',
-    params: Type.Object({ id: Id() }),
     body: Count,
     reply: data(Drawer),
-    failures: ['NOT_FOUND'],
     reasons: { NO_DRAWER },
     handle: (ctx, { params, body }) => closeDrawer(ctx, params.id, body),
   }),

@@ -1,15 +1,7 @@
 import { Type } from 'typebox'
 import { countFollowUps, listFollowUps } from '#modules/follow-ups/list-follow-ups.ts'
 import { finishNote, listNotesOf, noteOnMember } from '#modules/follow-ups/notes.ts'
-import {
-  FollowUp,
-  FollowUpLists,
-  FollowUpQuery,
-  IdParams,
-  MemberNote,
-  mostListed,
-  NewNote,
-} from '#modules/follow-ups/schemas.ts'
+import { FollowUp, FollowUpLists, FollowUpQuery, MemberNote, mostListed, NewNote } from '#modules/follow-ups/schemas.ts'
 import { created, data } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 
@@ -34,14 +26,12 @@ export const followUpStaffEndpoints = [
   endpoint('GET /members/:id/notes', {
     operationId: 'listMemberNotes',
     summary: 'The notes about a member, newest first',
-    params: IdParams,
     reply: data(Type.Array(MemberNote)),
     handle: (ctx, { params }) => listNotesOf(ctx, params.id),
   }),
   endpoint('POST /members/:id/notes', {
     operationId: 'noteOnMember',
     summary: 'Add a note about a member',
-    params: IdParams,
     body: NewNote,
     reply: created(MemberNote),
     handle: (ctx, { params, body }) => noteOnMember(ctx, params.id, body),
@@ -49,7 +39,6 @@ export const followUpStaffEndpoints = [
   endpoint('POST /notes/:id/done', {
     operationId: 'finishNote',
     summary: 'Mark a note as done',
-    params: IdParams,
     reply: data(MemberNote),
     handle: (ctx, { params }) => finishNote(ctx, params.id),
   }),

@@ -10,7 +10,6 @@ import {
   FindQuery,
   FoundMember,
   MemberCard,
-  MemberParams,
   Today,
 } from '#modules/front-desk/schemas.ts'
 import { data, page } from '#platform/endpoint/endpoint.ts'
@@ -63,7 +62,6 @@ export const frontDeskStaffEndpoints = [
     summary: 'The card of a member',
     description:
       'Includes the answer that the door of a unit would give now. Without `money:read`, it has no charges and payments.',
-    params: MemberParams,
     query: CardQuery,
     reply: data(MemberCard),
     handle: async (ctx, { params, query }) => {

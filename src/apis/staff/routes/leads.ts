@@ -48,7 +48,6 @@ export const leadStaffEndpoints = [
     operationId: 'changeLead',
     summary: 'Change the data of a lead, who looks after them, and the next step',
     description: 'Changes only the fields sent; null clears one.',
-    params: LeadParams,
     body: LeadChanges,
     reply: data(Lead),
     failures: ['SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
@@ -58,7 +57,6 @@ export const leadStaffEndpoints = [
   endpoint('DELETE /leads/:id', {
     operationId: 'forgetLead',
     summary: 'Delete a lead, for example at their request',
-    params: LeadParams,
     reply: data(LeadParams),
     handle: (ctx, { params }) => forgetLead(ctx, params.id),
   }),
@@ -66,7 +64,6 @@ export const leadStaffEndpoints = [
     operationId: 'registerLead',
     summary: 'Register a lead as a member',
     description: 'With the origin of the lead. A membership is sold to them as to any member.',
-    params: LeadParams,
     reply: data(Lead),
     failures: ['DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
     reasons: leadReasons,

@@ -25,12 +25,9 @@ import { Id, Text } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Memberships', scope: { read: 'memberships:read', write: 'memberships:write' } })
-const IdParams = Type.Object({ id: Id() })
 const planChange = {
-  params: IdParams,
   body: Type.Object({ plan_id: Id() }),
   reply: data(PlanChangePreview),
-  failures: ['NOT_FOUND'],
   reasons: planChangeReasons,
 } as const
 
@@ -38,7 +35,6 @@ export const membershipStaffEndpoints = [
   endpoint('GET /memberships/:id/history', {
     operationId: 'listMembershipHistory',
     summary: 'The history of a membership',
-    params: IdParams,
     reply: data(Type.Array(HistoryEntry)),
     handle: (ctx, { params }) => listHistory(ctx, params.id),
   }),
@@ -59,10 +55,8 @@ export const membershipStaffEndpoints = [
     summary: 'Take back a membership that was sold by mistake today',
     description:
       'It is cancelled at once, and nothing is owed for it. Money paid for it becomes credit, and pays for the next sale.',
-    params: IdParams,
     body: Type.Object({ reason: Text(500, { examples: ['Plano errado'] }) }),
     reply: data(RestoredMembership),
-    failures: ['NOT_FOUND'],
     reasons: undoReasons,
     handle: (ctx, { params, body }) => undoSale(ctx, { id: params.id, reason: body.reason }),
   }),
@@ -85,7 +79,6 @@ export const membershipStaffEndpoints = [
   endpoint('POST /memberships/:id/freeze/preview', {
     operationId: 'previewFreeze',
     summary: 'What a freeze would do',
-    params: IdParams,
     body: Freeze,
     reply: data(FreezePreview),
     reasons: freezeReasons,
@@ -94,7 +87,6 @@ export const membershipStaffEndpoints = [
   endpoint('POST /memberships/:id/cancel/preview', {
     operationId: 'previewCancellation',
     summary: 'What a cancellation would do',
-    params: IdParams,
     body: Cancellation,
     reply: data(CancelPreview),
     reasons: cancelReasons,
@@ -103,7 +95,6 @@ export const membershipStaffEndpoints = [
   endpoint('DELETE /memberships/:id/cancel', {
     operationId: 'takeBackCancellation',
     summary: 'Take back a cancellation that waits for the end of the period',
-    params: IdParams,
     reply: data(RestoredMembership),
     reasons: takeBackReasons,
     handle: (ctx, { params }) => takeBackCancellation(ctx, params.id),

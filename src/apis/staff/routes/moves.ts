@@ -32,11 +32,9 @@ import { findWaysToPay } from '#modules/payments/index.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { ruleViolated } from '#platform/errors/failure.ts'
 import { providerReasons } from '#platform/http/outside-refusals.ts'
-import { Id } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Moves', scope: 'settings:write' })
-const Params = Type.Object({ id: Id() })
 const done = data(Type.Literal(true))
 
 export const moveStaffEndpoints = (reach: MoveReach) => [
@@ -59,55 +57,43 @@ export const moveStaffEndpoints = (reach: MoveReach) => [
   endpoint('PATCH /moves/:id', {
     operationId: 'changeMove',
     summary: 'Repeat it each night, match the plans, or state that the gym works only here from now on',
-    params: Params,
     body: MoveChange,
     reply: done,
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => changeMove(ctx, params.id, body),
   }),
   endpoint('DELETE /moves/:id', {
     operationId: 'removeMove',
     summary: 'Delete the connection to a source, and the files; imported data stay',
-    params: Params,
     reply: done,
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => removeMove(ctx, params.id),
   }),
   endpoint('POST /moves/:id/start', {
     operationId: 'startMove',
     summary: 'Start a run, or a dry run, which writes nothing',
-    params: Params,
     body: Start,
     reply: done,
-    failures: ['NOT_FOUND'],
     reasons: startReasons,
     handle: (ctx, { params, body }) => startMove(ctx, { id: params.id, doing: body.dry_run ? 'dry_run' : 'run' }),
   }),
   endpoint('POST /moves/:id/stop', {
     operationId: 'stopMove',
     summary: 'Stop the current work; a run that is started again continues there',
-    params: Params,
     reply: done,
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => stopMove(ctx, params.id),
   }),
   endpoint('POST /moves/:id/undo', {
     operationId: 'undoMove',
     summary: 'Remove what a run has created and nobody has changed since',
-    params: Params,
     body: UndoneRun,
     reply: done,
-    failures: ['NOT_FOUND'],
     reasons: startReasons,
     handle: (ctx, { params, body }) => startMove(ctx, { id: params.id, doing: 'undo', undoing: body.run_id }),
   }),
   endpoint('POST /moves/:id/decisions', {
     operationId: 'decideMovedPerson',
     summary: 'Decide who a person of the old system is here',
-    params: Params,
     body: Decision,
     reply: done,
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => decidePerson(ctx, params.id, body),
   }),
   endpoint('GET /ways-to-pay', {

@@ -14,11 +14,9 @@ import {
   VisitListQuery,
 } from '#modules/partner-visits/schemas.ts'
 import { data, page } from '#platform/endpoint/endpoint.ts'
-import { Id } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Partners', scope: { read: 'money:read', write: 'members:write' } })
-const Params = Type.Object({ id: Id() })
 const links = data(Type.Array(PersonLink))
 
 export const partnerStaffEndpoints = [
@@ -32,57 +30,45 @@ export const partnerStaffEndpoints = [
   endpoint('GET /partner-connections/:id/visits', {
     operationId: 'listPartnerVisits',
     summary: 'Check-ins by a partner, newest first',
-    params: Params,
     query: VisitListQuery,
     reply: page(VisitListItem),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, query }) => listVisitPage(ctx, params.id, query, ctx.unitIds),
   }),
   endpoint('PATCH /partner-connections/:id/prices', {
     operationId: 'setPartnerPrices',
     summary: 'Set the prices that a partner pays',
     scope: 'settings:write',
-    params: Params,
     body: PartnerPrices,
     reply: data(PartnerPrices),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => setPartnerPrices(ctx, params.id, body),
   }),
   endpoint('POST /partner-connections/:id/comparison', {
     operationId: 'comparePartnerReport',
     summary: 'Compare a partner’s report with the visits confirmed here',
     scope: 'members:contacts',
-    params: Params,
     body: Report,
     reply: data(Comparison),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => compareReport(ctx, params.id, body.visits),
   }),
   endpoint('GET /members/:id/partner-links', {
     operationId: 'listPartnerLinks',
     scope: 'members:contacts',
     summary: 'The keys with which partners identify a member',
-    params: Params,
     reply: links,
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => listPersonLinks(ctx, params.id),
   }),
   endpoint('POST /members/:id/partner-links', {
     operationId: 'joinPartnerPerson',
     summary: 'Link a partner’s visitor to this member',
-    params: Params,
     body: NewPersonLink,
     reply: links,
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => joinPerson(ctx, params.id, body),
   }),
   endpoint('POST /members/:id/partner-links/part', {
     operationId: 'partPartnerPerson',
     summary: 'Separate a partner’s visitor from this member',
-    params: Params,
     body: NewPersonLink,
     reply: links,
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => partPerson(ctx, params.id, body),
   }),
 ]

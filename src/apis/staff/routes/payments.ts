@@ -14,7 +14,6 @@ import { Id, Text } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
-const IdParams = Type.Object({ id: Id() })
 /** A mandate alone, without a payment. */
 const byOwnCode = 2
 const mandateReasonsOfAll = { ...collectReasons, ...mandateReasons }
@@ -36,10 +35,8 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     operationId: 'settleDifference',
     scope: 'money:refund',
     summary: 'Record that a difference has been dealt with',
-    params: IdParams,
     body: Type.Object({ reason: Text(500, { examples: ['Devolvido no balcão'] }) }),
     reply: data(Settled),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params, body }) => settle(ctx, params.id, body.reason),
   }),
   endpoint('POST /payment-differences/:id/assign', {
@@ -47,10 +44,8 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     scope: 'money:refund',
     summary: 'Assign the money of an unknown payer to a member',
     description: 'It pays the member’s open charges, oldest first, and the rest becomes credit.',
-    params: IdParams,
     body: Type.Object({ member_id: Id(), reason: Text(500, { examples: ['Mandou pela chave'] }) }),
     reply: data(Settled),
-    failures: ['NOT_FOUND'],
     reasons: unknownReasons,
     handle: (ctx, { params, body }) =>
       assignPayment(ctx, { id: params.id, memberId: body.member_id, reason: body.reason }),
@@ -60,19 +55,15 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     transaction: false,
     scope: 'money:refund',
     summary: 'Refund the money of an unknown payer',
-    params: IdParams,
     body: Type.Object({ reason: Text(500, { examples: ['Não é aluno'] }) }),
     reply: data(Refund),
-    failures: ['NOT_FOUND'],
     reasons: unknownReasons,
     handle: (ctx, { params, body }) => returnPayment(ctx, reach, { id: params.id, reason: body.reason }),
   }),
   endpoint('GET /charges/:id', {
     operationId: 'getCharge',
     summary: 'A charge, and the money received for it',
-    params: IdParams,
     reply: data(PaidCharge),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => showCharge(ctx, params.id),
   }),
   endpoint('POST /charges/:id/collect', {
@@ -80,18 +71,14 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     transaction: false,
     summary: 'Create a code or a page at a provider for paying a charge now',
     description: 'While it waits for payment, the same one is returned again.',
-    params: IdParams,
     reply: data(WaitingPayment),
-    failures: ['NOT_FOUND'],
     reasons: collectReasons,
     handle: (ctx, { params }) => collectCharge(ctx, reach, { chargeId: params.id }),
   }),
   endpoint('GET /members/:id/collection', {
     operationId: 'getCollection',
     summary: 'How charges are collected from a member, and the requests that providers got',
-    params: IdParams,
     reply: data(Collection),
-    failures: ['NOT_FOUND'],
     handle: (ctx, { params }) => showCollection(ctx, params.id),
   }),
   endpoint('POST /memberships/:id/mandate', {
@@ -100,9 +87,7 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     summary: 'Offer a member the automatic payment of a membership',
     description:
       'The member accepts with the code or on the page. While it waits for that, the same one is returned again.',
-    params: IdParams,
     reply: data(OfferedMandate),
-    failures: ['NOT_FOUND'],
     reasons: mandateReasonsOfAll,
     handle: (ctx, { params }) => createMandate(ctx, reach, { membershipId: params.id, journey: byOwnCode }),
   }),
@@ -110,9 +95,7 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     operationId: 'cancelMandate',
     transaction: false,
     summary: 'End the automatic payment of a membership',
-    params: IdParams,
     reply: data(OfferedMandate),
-    failures: ['NOT_FOUND'],
     reasons: mandateReasonsOfAll,
     handle: (ctx, { params }) => cancelMandate(ctx, reach, params.id),
   }),
@@ -121,9 +104,7 @@ export const paymentStaffEndpoints = (reach: Reach) => [
     transaction: false,
     summary: 'End an attempt to collect at a provider',
     description: 'The charge stays open. A payment made at that moment stays valid.',
-    params: IdParams,
     reply: data(EndedAttempt),
-    failures: ['NOT_FOUND'],
     reasons: providerReasons,
     handle: (ctx, { params }) => stopAttempt(ctx, reach, params.id),
   }),

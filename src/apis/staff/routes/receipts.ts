@@ -1,13 +1,10 @@
-import { Type } from 'typebox'
 import { giveReceipt, mailReasons, mailReceipt } from '#modules/receipts/receipts.ts'
 import { MailedReceipt, Receipt, SettledQuery, SettledYear } from '#modules/receipts/schemas.ts'
 import { declareYear } from '#modules/receipts/settled-year.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
-import { Id } from '#platform/schema/schema.ts'
 import { staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Money', scope: { read: 'money:read', write: 'money:write' } })
-const IdParams = Type.Object({ id: Id() })
 
 /** The receipts and other papers for a member's payments. */
 export const receiptStaffEndpoints = [
@@ -15,14 +12,12 @@ export const receiptStaffEndpoints = [
     operationId: 'giveReceipt',
     summary: 'Issue the receipt of a payment',
     description: 'The first time it gets the next number; after that it is a copy, and says so.',
-    params: IdParams,
     reply: data(Receipt),
     handle: (ctx, { params }) => giveReceipt(ctx, params.id),
   }),
   endpoint('POST /ledger/:id/receipt/mail', {
     operationId: 'mailReceipt',
     summary: 'Mail the receipt of a payment to the member',
-    params: IdParams,
     reply: data(MailedReceipt),
     reasons: mailReasons,
     handle: (ctx, { params }) => mailReceipt(ctx, params.id),
@@ -30,7 +25,6 @@ export const receiptStaffEndpoints = [
   endpoint('GET /members/:id/settled-year', {
     operationId: 'getSettledYear',
     summary: 'The yearly declaration of a member’s payments',
-    params: IdParams,
     query: SettledQuery,
     reply: data(SettledYear),
     handle: (ctx, { params, query }) => declareYear(ctx, { memberId: params.id, year: query.year }),

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { SignUp, SignUpParams } from '#modules/sign-ups/schemas.ts'
+import { SignUp } from '#modules/sign-ups/schemas.ts'
 import { listUnseen, seeSignUp } from '#modules/sign-ups/unseen.ts'
 import { data } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
@@ -17,7 +17,6 @@ export const signUpStaffEndpoints = [
   endpoint('POST /sign-ups/:id/seen', {
     operationId: 'seeSignUp',
     summary: 'Remove a sign-up from the list',
-    params: SignUpParams,
     reply: data(Type.Object({ seen: Type.Literal(true) })),
     handle: (ctx, { params }) => seeSignUp(ctx, params.id),
   }),

@@ -18,7 +18,6 @@ import {
   ShownWebhook,
   Webhook,
   WebhookChanges,
-  WebhookParams,
   WebhookTestReport,
 } from '#modules/webhooks/staff-schemas.ts'
 import { plainTestEvent, testWebhook } from '#modules/webhooks/test-webhook.ts'
@@ -66,7 +65,6 @@ export function webhookStaffEndpoints({
       operationId: 'changeWebhook',
       confirm: true,
       summary: 'Change a webhook, or switch it off or on',
-      params: WebhookParams,
       body: WebhookChanges,
       reply: data(Webhook),
       handle: async (ctx, { params, body }) => {
@@ -79,7 +77,6 @@ export function webhookStaffEndpoints({
       confirm: true,
       summary: 'Create a new secret; the old one signs too during the overlap',
       shownOnce: 'Make a new secret once more.',
-      params: WebhookParams,
       body: RotateSecret,
       reply: data(RotatedSecret),
       handle: (ctx, { params, body }) =>
@@ -89,7 +86,6 @@ export function webhookStaffEndpoints({
       operationId: 'testWebhook',
       transaction: false,
       summary: 'Send one signed test event and see the answer',
-      params: WebhookParams,
       reply: data(WebhookTestReport),
       reasons: {
         RESTORED_COPY: 'This is a restored copy, which sends nothing until the operator adopts it.',
@@ -122,7 +118,6 @@ export function webhookStaffEndpoints({
       operationId: 'listDeliveries',
       mayLag: true,
       summary: 'The deliveries, with every answer',
-      params: WebhookParams,
       query: DeliveriesQuery,
       reply: page(Delivery),
       handle: async (ctx, { params, query }) => {
@@ -133,7 +128,6 @@ export function webhookStaffEndpoints({
     endpoint('POST /webhooks/:id/replay', {
       operationId: 'replayEvent',
       summary: 'Send an event once more',
-      params: WebhookParams,
       body: ReplayEvent,
       reply: data(QueuedEvents),
       reasons: { NO_WEBHOOK: 'The webhook is off, or does not want this kind of event.' },
@@ -149,7 +143,6 @@ export function webhookStaffEndpoints({
       // In one transaction, the company could not write until a whole backlog is queued.
       transaction: false,
       summary: 'Send all events since a time that were not accepted',
-      params: WebhookParams,
       body: RecoverEvents,
       reply: data(QueuedEvents),
       reasons: { WEBHOOK_OFF: 'The webhook is switched off; switch it on first.' },
