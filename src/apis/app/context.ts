@@ -2,7 +2,7 @@ import type { DeviceAtDoor } from '#modules/devices/kiosk.ts'
 import type { Opened } from '#modules/member-sessions/begin-session.ts'
 import type { GymOfApp, PhoneSession } from '#modules/member-sessions/sessions.ts'
 import type { Acting } from '#platform/context.ts'
-import { endpointsFor } from '#platform/endpoint/endpoint.ts'
+import { endpointsFor, type IdParams } from '#platform/endpoint/endpoint.ts'
 import { Failure } from '#platform/errors/failure.ts'
 
 /** The context of endpoints of the app that need no session. */
@@ -32,6 +32,7 @@ const everywhere = { scope: 'app', failures: ['NOT_FOUND'] } as const
 
 interface OfApp {
   tag: string
+  params?: IdParams
   part?: string
 }
 

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import { Type } from 'typebox'
 import { expect, test } from 'vitest'
 import { type Failure, notFound, type RuleViolated, ruleViolated } from '../errors/failure.ts'
+import { Id } from '../schema/schema.ts'
 import { data, type Endpoint, endpointsFor } from './endpoint.ts'
 import { answer } from './json-edge.ts'
 
@@ -46,6 +47,10 @@ test('an endpoint takes from its list what it does not declare itself', () => {
   expect(declare('POST /doors', { ...plain, ...own })).toMatchObject(own)
   expect(declare('GET', plain)).toMatchObject({ method: 'GET', path: '' })
   expect(declare('GET /doors', plain).failures).toContain('DUPLICATE_ENTRY')
+  const params = Type.Object({ id: Id('Door.') })
+  const named = endpointsFor<object>()({ tag: 'Doors', scope, params })
+  expect(named('GET /doors/:id', plain).params).toBe(params)
+  expect(named('GET /doors', plain).params).toBeUndefined()
 })
 
 test('an id in the path is a UUID without a declaration, and declares NOT_FOUND', () => {

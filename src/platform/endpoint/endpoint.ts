@@ -83,7 +83,8 @@ type Route = Method | `${Method} /${string}`
 type IdFailure<At extends Route> = At extends `${string}:${string}` ? 'NOT_FOUND' : never
 
 const IdInPath = Type.Object({ id: Id() })
-type ParamsOf<At extends Route> = At extends `${string}/:id${string}` ? typeof IdInPath : NoFields
+export type IdParams = typeof IdInPath
+type ParamsOf<At extends Route> = At extends `${string}/:id${string}` ? IdParams : NoFields
 
 /** What the endpoints of a list have in common. An endpoint that differs declares its own. */
 interface Common<C extends FailureKind> {
@@ -99,6 +100,8 @@ interface Common<C extends FailureKind> {
   byDevice?: true
   /** Failures that every endpoint of the list may return in addition to its own. */
   failures?: readonly C[]
+  /** What `:id` names in the paths of the list, if the reference says so. */
+  params?: IdParams
 }
 
 interface Definition<
@@ -121,7 +124,7 @@ interface Definition<
   summary: string
   /** The business rule in words; it becomes the description in the reference. */
   description?: string
-  /** Of a path with `:id`, that id if left out. */
+  /** If left out, the id that the path contains. */
   params?: P
   query?: Q
   body?: B
@@ -214,7 +217,7 @@ type Declarable = Exclude<FailureKind, 'RULE_VIOLATED'>
 export const endpointsFor =
   <Ctx>() =>
   <const C extends Declarable = never>(common: Common<C>) => {
-    const { scope, failures: shared = [], ...same } = common
+    const { scope, failures: shared = [], params = IdInPath, ...same } = common
     return <
       const At extends Route,
       R,
@@ -242,7 +245,7 @@ export const endpointsFor =
         ...(Object.keys(reasons).length === 0 ? [] : (['RULE_VIOLATED'] as const)),
       ])
       return {
-        ...(path.includes('/:id') && { params: IdInPath }),
+        ...(path.includes('/:id') && { params }),
         ...stated,
         method,
         path,

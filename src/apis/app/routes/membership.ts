@@ -39,7 +39,7 @@ import { OfferedMandate, WaitingPayment } from '#modules/payments/schemas.ts'
 import { data, type Endpoint } from '#platform/endpoint/endpoint.ts'
 import { type PhoneContext, phoneEndpoints } from '../context.ts'
 
-const endpoint = phoneEndpoints({ tag: 'App' })
+const endpoint = phoneEndpoints({ tag: 'App', params: PlanParams })
 
 const own = ({ memberId }: PhoneContext, { id }: { id: string }) => ({ memberId, id })
 
@@ -58,7 +58,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     summary: 'Create a code or a page with which the member pays a charge',
     description:
       'While it waits for payment, the same code is returned again. Once it is paid, the charge is no longer among the open ones.',
-    params: PlanParams,
     reply: data(WaitingPayment),
     reasons: collectReasons,
     handle: (ctx, { params }) => payOwnCharge(ctx, reach, own(ctx, params)),
@@ -68,7 +67,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     transaction: false,
     summary: 'Create the code or the page for paying a membership automatically',
     description: 'While it waits for the member, the same one is returned again.',
-    params: PlanParams,
     reply: data(OfferedMandate),
     reasons: { ...collectReasons, ...mandateReasons },
     handle: (ctx, { params }) => acceptOwnMandate(ctx, reach, own(ctx, params)),
@@ -78,7 +76,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     transaction: false,
     summary: 'End the automatic payment of a membership',
     description: 'Charges are paid in another way from then on. A card that was saved for it is removed.',
-    params: PlanParams,
     reply: data(OfferedMandate),
     reasons: { ...collectReasons, ...mandateReasons },
     handle: (ctx, { params }) => endMandateOf(ctx, reach, { memberId: ctx.memberId, membershipId: params.id }),
@@ -87,7 +84,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     operationId: 'previewOwnFreeze',
     summary: 'What a freeze would do',
     description: 'By the same rule as a freeze, without writing anything.',
-    params: PlanParams,
     body: NewFreeze,
     reply: data(FreezePreview),
     reasons: ownFreezeReasons,
@@ -98,7 +94,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     summary: 'Freeze a membership',
     description:
       'From today until `freeze_end_date`, within the limits of the plan. Seats in classes on frozen days are given up.',
-    params: PlanParams,
     body: NewFreeze,
     reply: data(FrozenMembership),
     reasons: ownFreezeReasons,
@@ -108,7 +103,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     operationId: 'unfreezeOwnMembership',
     summary: 'End a freeze',
     description: 'Ends today; the unused days are given back.',
-    params: PlanParams,
     reply: data(UnfrozenMembership),
     reasons: ownUnfreezeReasons,
     handle: (ctx, { params }) => unfreezeOwn(ctx, own(ctx, params)),
@@ -117,7 +111,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     operationId: 'previewOwnCancellation',
     summary: 'What a cancellation would do',
     description: 'By the same rule as a cancellation, without writing anything: the last day, and what remains owed.',
-    params: PlanParams,
     reply: data(CancelPreview),
     reasons: ownCancelReasons,
     handle: (ctx, { params }) => previewOwnCancellation(ctx, own(ctx, params)),
@@ -126,7 +119,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     operationId: 'cancelOwnMembership',
     summary: 'Cancel a membership at the end of its period',
     description: 'In a trial, at the end of the trial. It stays valid through `effective_date`.',
-    params: PlanParams,
     body: NewCancellation,
     reply: data(CancelledMembership),
     reasons: ownCancelReasons,
@@ -137,7 +129,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
     summary: 'Take a cancellation back',
     description:
       'Possible until the end of the period: the membership continues as before, and charges that the cancellation voided are due again.',
-    params: PlanParams,
     reply: data(RestoredMembership),
     reasons: ownTakeBackReasons,
     handle: (ctx, { params }) => takeBackOwn(ctx, own(ctx, params)),
@@ -145,7 +136,6 @@ export const ownMembershipEndpoints = (reach: Reach): Endpoint<PhoneContext>[] =
   endpoint('PATCH /membership/:id', {
     operationId: 'renewOwnMembership',
     summary: 'Switch the automatic renewal of a membership on or off',
-    params: PlanParams,
     body: Renewal,
     reply: data(RenewedMembership),
     reasons: ownRenewalReasons,

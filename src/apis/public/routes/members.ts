@@ -20,7 +20,11 @@ import { updateMember, updateReasons } from '#modules/members/update-member.ts'
 import { created, data, page } from '#platform/endpoint/endpoint.ts'
 import { publicEndpoints } from '../context.ts'
 
-const endpoint = publicEndpoints({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = publicEndpoints({
+  tag: 'Members',
+  scope: { read: 'members:read', write: 'members:write' },
+  params: MemberIdParams,
+})
 
 export const memberEndpoints = [
   endpoint('GET /members', {
@@ -45,7 +49,6 @@ export const memberEndpoints = [
   endpoint('GET /members/:id', {
     operationId: 'getMember',
     summary: 'Get a member with the history of memberships',
-    params: MemberIdParams,
     reply: data(Member),
     handle: (ctx, { params }) => getMember(ctx, params.id),
   }),
@@ -54,7 +57,6 @@ export const memberEndpoints = [
     summary: 'Change a member',
     description:
       'Changes only the fields sent; null clears one (but not `status`). Medical clearance, injuries, conditions and enrolments cannot be changed here and are ignored. The answer has the fields sent, in addition to `id`, `status` and `updated_at`.',
-    params: MemberIdParams,
     body: MemberChanges,
     reply: data(UpdatedMember),
     failures: ['DUPLICATE_ENTRY', 'SOURCE_UNKNOWN', 'SOURCE_RESERVED'],
@@ -65,7 +67,6 @@ export const memberEndpoints = [
     operationId: 'listMeasurements',
     summary: 'List the body measurements of a member',
     description: 'Newest first.',
-    params: MemberIdParams,
     reply: data(Type.Array(Measurement)),
     handle: (ctx, { params }) => getMeasurements(ctx, params.id),
   }),
@@ -74,7 +75,6 @@ export const memberEndpoints = [
     staffPermission: 'members:measure',
     summary: 'Record body measurements',
     description: 'Send only the values that were measured; the others are null. The service sets `measured_at`.',
-    params: MemberIdParams,
     body: NewMeasurement,
     reply: created(CreatedMeasurement),
     handle: (ctx, { params, body }) => createMeasurement(ctx, params.id, body),

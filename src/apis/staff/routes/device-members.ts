@@ -16,7 +16,11 @@ import { created, data } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 
 /** The tag notifies open pages of the dashboard. */
-const endpoint = staffEndpoints({ tag: 'Devices', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = staffEndpoints({
+  tag: 'Devices',
+  scope: { read: 'members:read', write: 'members:write' },
+  params: MemberParams,
+})
 
 export const deviceMemberStaffEndpoints = [
   endpoint('GET /members/:id/door-credentials', {
@@ -24,7 +28,6 @@ export const deviceMemberStaffEndpoints = [
     summary: 'How devices at the doors identify a member',
     description:
       'The number, consents to faces and fingers, what was enrolled where, and devices that still have to delete them.',
-    params: MemberParams,
     reply: data(DoorCredentials),
     handle: (ctx, { params }) => readCredentials(ctx, params.id, ctx.unitIds),
   }),
@@ -33,7 +36,6 @@ export const deviceMemberStaffEndpoints = [
     summary: 'Start to enrol a card, a face or a finger at a device',
     description:
       'The device starts at once; the member stands in front of it. A face and a finger need the consent of the member. The result is in the credentials.',
-    params: MemberParams,
     body: NewEnrolment,
     reply: created(BegunEnrolment),
     reasons: enrolReasons,
@@ -44,7 +46,6 @@ export const deviceMemberStaffEndpoints = [
     summary: 'Record that a member consents to a face or a finger on devices, or no longer consents',
     description:
       'When a consent ends, every device deletes the faces and fingers of the member, and adds the member again with the card. Devices that are unreachable are listed until they have done it.',
-    params: MemberParams,
     body: ChangedConsent,
     reply: data(Type.Object({ changed: Type.Boolean({ description: 'False when it was so before.' }) })),
     handle: (ctx, { params, body }) => noteConsent(ctx, params.id, body),

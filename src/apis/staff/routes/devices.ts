@@ -19,7 +19,11 @@ import {
 import { created, data } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 
-const endpoint = staffEndpoints({ tag: 'Devices', scope: { read: 'access:read', write: 'settings:write' } })
+const endpoint = staffEndpoints({
+  tag: 'Devices',
+  scope: { read: 'access:read', write: 'settings:write' },
+  params: DeviceParams,
+})
 const offline = { DEVICE_OFFLINE: 'The device cannot be reached now.' }
 
 export const deviceStaffEndpoints = [
@@ -32,7 +36,6 @@ export const deviceStaffEndpoints = [
   endpoint('GET /devices/:id', {
     operationId: 'getDevice',
     summary: 'A device at a door',
-    params: DeviceParams,
     reply: data(PairedDevice),
     handle: (ctx, { params }) => getDevice(ctx, params.id),
   }),
@@ -42,7 +45,6 @@ export const deviceStaffEndpoints = [
     summary: 'Create the code for pairing a device',
     description: 'It can be used once and within ten minutes. An earlier code of the device becomes invalid.',
     shownOnce: 'Create a new code, which replaces this one.',
-    params: DeviceParams,
     reply: created(PairingCode),
     handle: (ctx, { params }) => makePairingCode(ctx, params.id),
   }),
@@ -50,7 +52,6 @@ export const deviceStaffEndpoints = [
     operationId: 'unpairDevice',
     summary: 'Unpair a device',
     description: 'Its token and its pairing are invalid from then on.',
-    params: DeviceParams,
     reply: data(Unpaired),
     handle: (ctx, { params }) => unpairDevice(ctx, params.id),
   }),
@@ -58,7 +59,6 @@ export const deviceStaffEndpoints = [
     operationId: 'getDeviceConnection',
     scope: 'settings:read',
     summary: 'How a turnstile is reached on the network of the gym',
-    params: DeviceParams,
     reply: data(Connection),
     handle: (ctx, { params }) => getConnection(ctx, params.id),
   }),
@@ -66,7 +66,6 @@ export const deviceStaffEndpoints = [
     operationId: 'changeDeviceConnection',
     confirm: true,
     summary: 'Change how a turnstile is reached on the network of the gym',
-    params: DeviceParams,
     body: ChangedConnection,
     reply: data(Connection),
     reasons: { FACTORY_PASSWORD: 'This is the password with which such devices are delivered.' },
@@ -77,7 +76,6 @@ export const deviceStaffEndpoints = [
     scope: 'access:override',
     summary: 'Release the arm of a turnstile once',
     description: 'The person who stands there passes, against all rules. The audit trail says who did it and why.',
-    params: DeviceParams,
     body: Release,
     reply: created(AskedCommand),
     reasons: offline,
@@ -87,7 +85,6 @@ export const deviceStaffEndpoints = [
     operationId: 'testPassage',
     summary: 'Release the arm of a turnstile once, to test it',
     description: 'Its turn counts for nothing.',
-    params: DeviceParams,
     body: Passage,
     reply: created(AskedCommand),
     reasons: offline,
@@ -96,7 +93,6 @@ export const deviceStaffEndpoints = [
   endpoint('POST /devices/:id/configuration', {
     operationId: 'configureDevice',
     summary: 'Write the settings of a turnstile into it again',
-    params: DeviceParams,
     reply: created(AskedCommand),
     reasons: offline,
     handle: (ctx, { params }) => configureDevice(ctx, params.id),
@@ -104,7 +100,6 @@ export const deviceStaffEndpoints = [
   endpoint('GET /devices/:id/commands', {
     operationId: 'listDeviceCommands',
     summary: 'The latest commands to a turnstile, and how they ended',
-    params: DeviceParams,
     reply: data(Type.Array(DeviceCommand)),
     handle: (ctx, { params }) => listCommands(ctx, params.id),
   }),

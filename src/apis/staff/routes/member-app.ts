@@ -18,7 +18,11 @@ import { Member, PersonChanges } from '#modules/members/index.ts'
 import { created, data, type Endpoint, page } from '#platform/endpoint/endpoint.ts'
 import { type StaffContext, staffEndpoints } from '../context.ts'
 
-const endpoint = staffEndpoints({ tag: 'App', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = staffEndpoints({
+  tag: 'App',
+  scope: { read: 'members:read', write: 'members:write' },
+  params: MemberParams,
+})
 
 /** What staff do with a member's access to the app; `origin` is the origin of the addresses that users open. */
 export function memberAppStaffEndpoints({ origin }: { origin: () => string }): Endpoint<StaffContext>[] {
@@ -29,7 +33,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       description:
         'A link for one phone, which can be used once and within a day. An earlier unused link becomes invalid.',
       shownOnce: 'Create a new link, which replaces this one.',
-      params: MemberParams,
       reply: created(AppLink),
       reasons: makeLinkReasons,
       handle: (ctx, { params }) => makeLink(ctx, params.id, origin()),
@@ -46,7 +49,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
     endpoint('GET /members/:id/app-sessions', {
       operationId: 'listAppPhones',
       summary: 'The phones on which a member has the app',
-      params: MemberParams,
       reply: data(Type.Array(AppPhone)),
       handle: (ctx, { params }) => listPhones(ctx, params.id),
     }),
@@ -56,7 +58,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       description:
         'Ends the app on all phones, removes the passkeys, and voids the link of the desk, codes that were mailed and the ' +
         'address of the calendar.',
-      params: MemberParams,
       reply: data(EndedSessions),
       handle: (ctx, { params }) => closeAccessOfMember(ctx, params.id),
     }),
@@ -72,7 +73,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       operationId: 'getAppAccess',
       summary: 'The access to the app that a member has at this moment',
       description: 'Blocking a member closes the door, but does not end this access.',
-      params: MemberParams,
       reply: data(OpenAccess),
       handle: (ctx, { params }) => readOpenAccess(ctx, params.id),
     }),
@@ -83,7 +83,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       description:
         'Changes only the fields sent, under the rules of registration; null clears one. Another e-mail address in place of ' +
         'the one before closes every way into the app.',
-      params: MemberParams,
       body: PersonChanges,
       reply: data(Member),
       failures: ['DUPLICATE_ENTRY'],
@@ -96,7 +95,6 @@ export function memberAppStaffEndpoints({ origin }: { origin: () => string }): E
       description:
         'After looking at an identity document. What is sent of the person takes the place of what was typed in the sign-up; from then ' +
         'on the e-mail address opens the app.',
-      params: MemberParams,
       body: PersonChanges,
       reply: data(Member),
       failures: ['DUPLICATE_ENTRY'],

@@ -20,7 +20,11 @@ import { data, type Endpoint, streamed } from '#platform/endpoint/endpoint.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 import { type StaffContext, staffEndpoints } from '../context.ts'
 
-const endpoint = staffEndpoints({ tag: 'Members', scope: { read: 'members:read', write: 'members:write' } })
+const endpoint = staffEndpoints({
+  tag: 'Members',
+  scope: { read: 'members:read', write: 'members:write' },
+  params: MemberIdParams,
+})
 
 export function memberStaffEndpoints({
   importRowsPerHour,
@@ -56,7 +60,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
     endpoint('GET /members/:id/body', {
       operationId: 'listBody',
       summary: 'The body measurements of a member, with the person who entered them',
-      params: MemberIdParams,
       reply: data(Type.Array(BodyMeasurement)),
       handle: (ctx, { params }) => getBody(ctx, params.id),
     }),
@@ -66,7 +69,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       tag: 'Access',
       summary: 'Set a member’s trainer and partner program',
       description: 'Changes only the fields sent; null removes one.',
-      params: MemberIdParams,
       body: ConnectionChanges,
       reply: data(Connections),
       handle: (ctx, { params, body }) => connectMember(ctx, params.id, body),
@@ -75,7 +77,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       operationId: 'getMemberPhoto',
       scope: 'members:contacts',
       summary: 'The photo of a member',
-      params: MemberIdParams,
       query: PhotoQuery,
       reply: data(MemberPhoto),
       handle: (ctx, { params, query }) => getPhoto(ctx, params.id, query.small),
@@ -85,7 +86,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       scope: 'members:write',
       summary: 'Replace or remove a photo',
       description: 'Only with the consent of the member, which is recorded with the person who sends the photo.',
-      params: MemberIdParams,
       body: MemberPhoto,
       reply: data(MemberPhoto),
       handle: (ctx, { params, body }) => changePhoto(ctx, params.id, body),
@@ -95,7 +95,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       scope: 'access:override',
       tag: 'Access',
       summary: 'Close the door to a member',
-      params: MemberIdParams,
       body: Block,
       reply: data(AccessState),
       handle: (ctx, { params, body }) => setBlock(ctx, params.id, body),
@@ -105,7 +104,6 @@ most ${mostRows} rows at once; a larger file comes in several requests. A compan
       scope: 'access:override',
       tag: 'Access',
       summary: 'Open the door to a member again',
-      params: MemberIdParams,
       reply: data(AccessState),
       handle: (ctx, { params }) => setBlock(ctx, params.id, null),
     }),

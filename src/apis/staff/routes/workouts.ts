@@ -13,7 +13,7 @@ import {
 import { data, page } from '#platform/endpoint/endpoint.ts'
 import { staffEndpoints } from '../context.ts'
 
-const endpoint = staffEndpoints({ tag: 'Workouts', scope: 'workouts:read', mayLag: true })
+const endpoint = staffEndpoints({ tag: 'Workouts', scope: 'workouts:read', mayLag: true, params: MemberParams })
 
 /** What trainers see of the workouts that members did. */
 export const workoutStaffEndpoints = [
@@ -29,7 +29,6 @@ export const workoutStaffEndpoints = [
   endpoint('GET /members/:id/workouts', {
     operationId: 'listWorkoutsOfMember',
     summary: 'The workouts of a member',
-    params: MemberParams,
     query: WorkoutsQuery,
     reply: data(DoneWorkouts),
     handle: (ctx, { params, query }) => listWorkoutsOf(ctx, params.id, query.before),
@@ -37,7 +36,6 @@ export const workoutStaffEndpoints = [
   endpoint('GET /members/:id/curve', {
     operationId: 'getCurveOfMember',
     summary: 'A member’s progress in an exercise',
-    params: MemberParams,
     query: CurveQuery,
     reply: data(ExerciseCurve),
     handle: (ctx, { params, query }) => readCurveOf(ctx, params.id, query.exercise_id),
