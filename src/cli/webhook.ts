@@ -2,11 +2,8 @@ import type { Command } from 'commander'
 import { requireNoCopy } from '#platform/backup/installation.ts'
 import { OperatorError } from '#platform/errors/operator-error.ts'
 import { eventSchemas } from '#platform/events/record-events.ts'
-import { resolveByDns } from '#platform/http/resolve.ts'
-import { machineNow } from '#platform/time/clock.ts'
 import { privateWebhookRule } from '#src/process/jobs.ts'
 import {
-  createSender,
   createWebhook,
   type DeliveryReport,
   enableWebhook,
@@ -84,9 +81,7 @@ function registerOperations(webhook: Command): void {
       const row = await requireWebhook(given)
       await requireNoCopy(database)
       const allowPrivate = await privateWebhookRule(config, database)(ctx.teamId)
-      const sender = createSender({ allowPrivate, resolve: resolveByDns })
-      const report = await testWebhook(ctx, row, event, { box, sender, machineNow: machineNow(), allowPrivate })
-      await sender.close()
+      const report = await testWebhook(ctx, row, event, { box, allowPrivate })
       const { accepted, error, status_code, duration_ms } = report
       const outcome = error ?? `answered ${status_code}`
       const line = `${accepted ? 'accepted' : 'not accepted'}: ${outcome}, ${duration_ms} ms`

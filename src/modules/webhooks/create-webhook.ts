@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -7,19 +8,11 @@ import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { eventTypeNames } from './event-types.ts'
+import { type EventType, eventTypeNames, wantedEvents } from './event-types.ts'
 import { secretOwner } from './prepare-delivery.ts'
 import { newWebhookSecret } from './sign.ts'
 import { countWebhooks, insertWebhook } from './sql.ts'
-import { unknownEvents, wantedEvents } from './wanted-events.ts'
-
-export interface CreatedWebhook {
-  id: string
-  url: string
-  events: string[]
-  /** Shown only here, once. */
-  secret: string
-}
+import type { ShownWebhook } from './staff-schemas.ts'
 
 /** Most webhooks that a company's staff may create; the operator may add more. */
 export const mostWebhooks = 50
@@ -33,10 +26,10 @@ export async function createWebhook(
   ctx: Acting,
   { url, events }: { url: string; events: string[] | null },
   { box, allowPrivate, most }: { box: SecretBox; allowPrivate: boolean; most?: number },
-): Promise<CreatedWebhook | Failure<'INVALID_REQUEST'> | RuleViolated<'TOO_MANY_WEBHOOKS'>> {
+): Promise<Static<typeof ShownWebhook> | Failure<'INVALID_REQUEST'> | RuleViolated<'TOO_MANY_WEBHOOKS'>> {
   const mistake = urlMistake(url, allowPrivate)
   if (mistake !== undefined) return invalidRequest([{ field: 'url', ...mistake }])
-  const unknown = unknownEvents(events ?? [])
+  const unknown = wantedEvents(events).filter((name) => !eventTypeNames.includes(name as EventType))
   if (unknown.length > 0 || events?.length === 0) {
     const message = `must name kinds of events, which ${unknown.join(', ')} is not`
     return invalidRequest([{ field: 'events', rule: 'enum', values: eventTypeNames, message }])

@@ -27,3 +27,6 @@ export const eventTypes = {
 
 export type EventType = keyof typeof eventTypes
 export const eventTypeNames = Object.keys(eventTypes) as EventType[]
+
+/** The kinds of events a webhook subscribes to, by name; the table stores null for all, including future kinds. */
+export const wantedEvents = (events: string[] | null): string[] => events ?? eventTypeNames

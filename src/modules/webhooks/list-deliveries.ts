@@ -1,26 +1,15 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Static } from 'typebox'
 import { joinById } from '#platform/db/by-id.ts'
 import { keptFrom } from '#platform/db/months.ts'
 import type { Db } from '#platform/db/pool.ts'
+import type { Delivery } from './staff-schemas.ts'
 
-export interface DeliveryReport {
+export interface DeliveryReport
+  extends Pick<Static<typeof Delivery>, 'type' | 'status' | 'next_attempt_at' | 'attempts'> {
   event_id: string
-  type: string
   webhook_id: string
-  status: 'pending' | 'delivered' | 'failed'
-  /** Null when no further attempt will be made. */
-  next_attempt_at: string | null
-  attempts: {
-    number: number
-    attempted_at: string
-    phase: string
-    status_code: number | null
-    duration_ms: number
-    /** The first 4 KiB of the answer. */
-    answer: string | null
-    error: string | null
-  }[]
 }
 
 /** The latest `limit` deliveries that a company keeps, with every attempt, in the order of the events. */

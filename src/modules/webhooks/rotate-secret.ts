@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { recordOwnSecurityEvent } from '#platform/audit/security-events.ts'
 import type { Acting } from '#platform/context.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -9,13 +10,7 @@ import { timestampText } from '#platform/time/clock.ts'
 import { secretOwner } from './prepare-delivery.ts'
 import { newWebhookSecret } from './sign.ts'
 import { lockWebhook, updateWebhook } from './sql.ts'
-
-export interface RotatedSecret {
-  id: string
-  secret: string
-  /** Null when the old secret ended at once. */
-  previous_secret_expires_at: string | null
-}
+import type { RotatedSecret } from './staff-schemas.ts'
 
 /**
  * Gives a webhook a new secret. During the overlap the old one also signs, so that the receiver can switch without missing an event. If no
@@ -27,7 +22,7 @@ export async function rotateSecret(
   id: string,
   overlap: Temporal.Duration,
   box: SecretBox,
-): Promise<RotatedSecret | Failure<'NOT_FOUND'>> {
+): Promise<Static<typeof RotatedSecret> | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
     const webhook = await lockWebhook(tx.db, tx.teamId, id)
     if (webhook === undefined) return notFound('Webhook')

@@ -4,7 +4,7 @@ import { lockName } from '#platform/db/lock-name.ts'
 import { keptFrom } from '#platform/db/months.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy } from '#platform/db/rows.ts'
-import type { Webhooks } from '#platform/db/schema.generated.ts'
+import type { WebhookAttempts, Webhooks } from '#platform/db/schema.generated.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { RecordedEvent } from './payload.ts'
@@ -153,20 +153,12 @@ export async function countLeased(db: Db, now: string, teamId: string): Promise<
 }
 
 /** One attempt and the resulting state of its delivery. */
-export interface AttemptRecord {
-  event_id: string
+export interface AttemptRecord extends Omit<Selectable<WebhookAttempts>, 'team_id' | 'webhook_id'> {
   /** When the attempt was due. */
   was_due_at: string
-  number: number
   status: 'pending' | 'delivered' | 'failed'
   failures: number
   due_at: string | null
-  attempted_at: string
-  phase: 'address' | 'connect' | 'answer'
-  status_code: number | null
-  duration_ms: number
-  answer: string | null
-  error: string | null
 }
 
 /**

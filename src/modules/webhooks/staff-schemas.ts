@@ -40,6 +40,7 @@ export const RotateSecret = Type.Object({ overlap_hours: Optional(Type.Integer({
 export const RotatedSecret = Named('RotatedSecret', {
   id: Id(),
   secret: Type.String({ description: 'Shown this once.' }),
+  /** Null when the old secret ended at once. */
   previous_secret_expires_at: Nullable(Timestamp()),
 })
 export const WebhookTestReport = Named('WebhookTestReport', {
@@ -57,6 +58,7 @@ export const Delivery = Named('Delivery', {
   type: Type.String(),
   created_at: Timestamp(),
   status: OneOf(deliveryStatuses),
+  /** Null when no further attempt will be made. */
   next_attempt_at: Nullable(Timestamp()),
   payload: Type.String({ description: 'The body of the request, as it is signed and sent.' }),
   attempts: Type.Array(
@@ -66,6 +68,7 @@ export const Delivery = Named('Delivery', {
       phase: Type.String(),
       status_code: Nullable(Type.Integer()),
       duration_ms: Type.Integer(),
+      /** The first 4 KiB of the answer. */
       answer: Nullable(Type.String()),
       error: Nullable(Type.String()),
     }),

@@ -1,11 +1,14 @@
+import type { Static } from 'typebox'
 import type { InCompany } from '#platform/context.ts'
+import { resolveByDns } from '#platform/http/resolve.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
-import { timestampText } from '#platform/time/clock.ts'
+import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import type { Sender } from './attempt-delivery.ts'
+import { createSender } from './attempt-delivery.ts'
 import { prepareDelivery } from './prepare-delivery.ts'
 import { succeeded } from './rules.ts'
 import type { WebhookRow } from './sql.ts'
+import type { WebhookTestReport } from './staff-schemas.ts'
 
 /** A test event: it never happened, so it is in no list and is not retried. */
 export interface TestEvent {
@@ -18,23 +21,13 @@ export const plainTestEvent: TestEvent = {
   object: { message: 'A test of this webhook. Nothing happened.' },
 }
 
-export interface TestReport {
-  event_id: string
-  accepted: boolean
-  status_code: number | null
-  duration_ms: number
-  phase: string
-  answer: string | null
-  error: string | null
-}
-
 /** Sends one request to a webhook, signed like any other, and returns the answer. Works even while the webhook is off. */
 export async function testWebhook(
   ctx: InCompany,
   webhook: WebhookRow,
   test: TestEvent,
-  given: { box: SecretBox; sender: Sender; machineNow: Temporal.Instant; allowPrivate: boolean },
-): Promise<TestReport> {
+  { box, allowPrivate }: { box: SecretBox; allowPrivate: boolean },
+): Promise<Static<typeof WebhookTestReport>> {
   const event = {
     id: newId(),
     team_id: ctx.teamId,
@@ -46,9 +39,9 @@ export async function testWebhook(
     request_id: null,
     idempotency_key: null,
   }
-  const { box, allowPrivate, machineNow } = given
-  const terms = { url: webhook.url!, box, now: machineNow, companyNow: ctx.now, allowPrivate }
-  const result = await given.sender.attempt(prepareDelivery(event, webhook, terms))
+  const terms = { url: webhook.url!, box, now: machineNow(), companyNow: ctx.now, allowPrivate }
+  const sender = createSender({ allowPrivate, resolve: resolveByDns })
+  const result = await sender.attempt(prepareDelivery(event, webhook, terms)).finally(sender.close)
   return {
     event_id: event.id,
     accepted: succeeded({ ...result, endedAt: ctx.now }),

@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { createSender } from '#modules/webhooks/attempt-delivery.ts'
 import { changeWebhook } from '#modules/webhooks/change-webhook.ts'
 import { createWebhook, mostWebhooks, webhookLimitReasons } from '#modules/webhooks/create-webhook.ts'
 import { listDeliveryLog } from '#modules/webhooks/delivery-log.ts'
@@ -24,9 +23,7 @@ import { plainTestEvent, testWebhook } from '#modules/webhooks/test-webhook.ts'
 import { findCopiedAt } from '#platform/backup/installation.ts'
 import { created, data, type Endpoint, page } from '#platform/endpoint/endpoint.ts'
 import { Failure, ruleViolated } from '#platform/errors/failure.ts'
-import { resolveByDns } from '#platform/http/resolve.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
-import { machineNow } from '#platform/time/clock.ts'
 import { type StaffContext, staffEndpoints } from '../context.ts'
 
 const endpoint = staffEndpoints({ tag: 'Webhooks', scope: { read: 'developers:read', write: 'developers:write' } })
@@ -100,18 +97,7 @@ export function webhookStaffEndpoints({
         if (!box.knows(webhook.secret)) {
           return ruleViolated('SECRET_LOST', 'No key opens the secret of this webhook any more. Give it a new one.')
         }
-        const privately = await allowPrivate(ctx.teamId)
-        const sender = createSender({ allowPrivate: privately, resolve: resolveByDns })
-        try {
-          return await testWebhook(ctx, webhook, plainTestEvent, {
-            box,
-            sender,
-            machineNow: machineNow(),
-            allowPrivate: privately,
-          })
-        } finally {
-          await sender.close()
-        }
+        return testWebhook(ctx, webhook, plainTestEvent, { box, allowPrivate: await allowPrivate(ctx.teamId) })
       },
     }),
     endpoint('GET /webhooks/:id/deliveries', {
