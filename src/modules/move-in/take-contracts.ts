@@ -12,7 +12,7 @@ import { ofRuns } from './actor.ts'
 import type { KnownRow } from './rows-sql.ts'
 import type { SourceContract } from './source.ts'
 import { planFor } from './take-plans.ts'
-import { idToCome, type Run, refuse, type Taken, takeRows, underEarlierId } from './take-rows.ts'
+import { idToCome, type Run, refuse, type Taken, takeRows, tell, underEarlierId } from './take-rows.ts'
 
 /** Imports contracts in their present state, at the price of their sale; three contracts of one person stay three. */
 export async function takeContracts(run: Run, read: SourceContract[]): Promise<void> {
@@ -37,9 +37,9 @@ async function makeMemberships(run: Run, rows: SourceContract[]): Promise<(Taken
   const made = dryRun ? [] : await importMemberships(ctx, running)
   return rows.map((contract) => {
     if (people.byExternalId.get(contract.person) == null)
-      return refuse(run, 'membership', { id: contract.id }, 'its person was not taken')
+      return refuse(run, 'membership', contract, 'its person was not taken')
     const id = dryRun ? idToCome(contract.id) : made.shift()!
-    if (id instanceof Failure) return refuse(run, 'membership', { id: contract.id }, id.message)
+    if (id instanceof Failure) return refuse(run, 'membership', contract, id.message)
     const { person, sale, end_date } = contract
     contracts.set(person, [...(contracts.get(person) ?? []), { id, sale, end_date }])
     return { id, made: true }
@@ -94,13 +94,11 @@ async function changeContract(run: Run, contract: SourceContract, { row_id, take
     ...(isChanged('frozen') && !isOver(is) && { freeze: { status, freeze_start_date, freeze_end_date } }),
   }
   const kept = await changeImported(ctx, row_id, wanted, (actor) => actor === 'time' || actor.startsWith(ofRuns))
-  if (kept instanceof Failure) return tell(run, contract, kept.message)
-  if (kept.length > 0) tell(run, contract, `changed there and here, and stays as it is here: ${kept.join(', ')}`)
+  if (kept instanceof Failure) return tell(run, 'membership', contract, kept.message)
+  if (kept.length > 0)
+    tell(run, 'membership', contract, `changed there and here, and stays as it is here: ${kept.join(', ')}`)
   if (!isCancelled) return
   const ended = await cancelMembership(ctx, row_id, { effective_immediately: isOver(is) })
-  if (ended instanceof Failure && ended.details?.reason !== 'ALREADY_CANCELLED') tell(run, contract, ended.message)
-}
-
-function tell({ report }: Run, { id }: SourceContract, reason: string): void {
-  report.problems.push({ kind: 'membership', external_id: id, reason })
+  if (ended instanceof Failure && ended.details?.reason !== 'ALREADY_CANCELLED')
+    tell(run, 'membership', contract, ended.message)
 }

@@ -7,7 +7,7 @@ import { newId } from '#platform/values/ids.ts'
 import { findNoted, type KnownRow, noteRows } from './rows-sql.ts'
 import type { SourceDebt } from './source.ts'
 import { planFor } from './take-plans.ts'
-import { idToCome, isToCome, type Run, refuse, type Taken, takeRows, underEarlierId } from './take-rows.ts'
+import { idToCome, isToCome, type Run, refuse, type Taken, takeRows, tell, underEarlierId } from './take-rows.ts'
 
 type PastCharge = Parameters<typeof importCharges>[1][number]
 type Raised = Awaited<ReturnType<typeof listPeriodCharges>>[number]
@@ -57,8 +57,8 @@ export async function takeDebts(run: Run, read: SourceDebt[]): Promise<void> {
 async function chargeFor(run: Run, debt: SourceDebt): Promise<PastCharge | null> {
   const { ctx, people } = run
   const memberId = people.byExternalId.get(debt.person)
-  if (memberId == null) return refuse(run, 'charge', { id: debt.id }, 'its person was not taken')
-  if (debt.amount_cents <= 0) return refuse(run, 'charge', { id: debt.id }, 'nothing is owed by it')
+  if (memberId == null) return refuse(run, 'charge', debt, 'its person was not taken')
+  if (debt.amount_cents <= 0) return refuse(run, 'charge', debt, 'nothing is owed by it')
   const at = timestampText(ctx.now)
   return {
     ...{
@@ -144,7 +144,7 @@ async function findRaisedHere({ ctx }: Run, charges: PastCharge[]): Promise<Map<
 /** Takes a charge that was raised here for the debt itself, which may have been paid there. */
 async function takeRaised(run: Run, debt: SourceDebt, { id, amount_cents }: Raised): Promise<Taken> {
   if (amount_cents !== debt.amount_cents)
-    tell(run, debt, 'a charge of that day was raised here with another amount, and stays')
+    tell(run, 'charge', debt, 'a charge of that day was raised here with another amount, and stays')
   if (!run.dryRun && debt.state === 'paid') await pay(run, debt, id)
   return { id, made: false }
 }
@@ -175,13 +175,9 @@ async function changeCharge(run: Run, debt: SourceDebt, { row_id }: KnownRow): P
   if (charge === undefined || charge.status === 'paid' || charge.status === 'cancelled') return
   if (debt.state === 'paid') return void (await pay(run, debt, row_id))
   if (debt.state !== 'cancelled') {
-    tell(run, debt, 'its amount or due day changed there and not here')
+    tell(run, 'charge', debt, 'its amount or due day changed there and not here')
     return
   }
   await cancelImported(ctx, charge, timestampText(ctx.now))
   await bringUpToDate(ctx, charge.membership_id)
-}
-
-function tell({ report }: Run, { id }: SourceDebt, reason: string): void {
-  report.problems.push({ kind: 'charge', external_id: id, reason })
 }

@@ -83,14 +83,19 @@ const countedAs = {
 
 /** Counts a row that is not imported, with the reason. */
 export function refuse(
-  { report }: Run,
+  run: Run,
   kind: keyof typeof countedAs,
-  { id, name }: { id: string; name?: string },
+  row: { id: string; name?: string },
   reason: string,
 ): null {
-  report[countedAs[kind]].refused++
-  report.problems.push({ kind, external_id: id, reason, ...(name !== undefined && { name }) })
+  run.report[countedAs[kind]].refused++
+  tell(run, kind, row, reason)
   return null
+}
+
+/** Reports a problem with a row, whether or not it is imported. */
+export function tell({ report }: Run, kind: Kind, { id, name }: { id: string; name?: string }, reason: string): void {
+  report.problems.push({ kind, external_id: id, reason, ...(name !== undefined && { name }) })
 }
 
 /** Whether a row has the number of a row that belongs to another person. */
@@ -144,7 +149,7 @@ export async function takeRows<Row extends { id: string }>(
     }
     if (first !== undefined || isAnothers(run, row, known)) {
       counts.refused++
-      run.report.problems.push({ kind, external_id: row.id, reason: 'another row has the same number' })
+      tell(run, kind, { id: row.id }, 'another row has the same number')
       continue
     }
     if (known !== undefined && (known.taken === null || isDeepStrictEqual(known.taken, row))) {

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { deleteVisitsOf, takeBackImported } from '#modules/access/index.ts'
 import { deleteCharges } from '#modules/billing/index.ts'
 import { takeBackSeats } from '#modules/classes/index.ts'
@@ -9,21 +10,13 @@ import { listReferenced } from '#platform/db/references.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { actorOf } from './actor.ts'
+import type { Undone as UndoneSchema } from './moves/schemas.ts'
 import { noteRun } from './rows-sql.ts'
 import { deleteNotes, listMade, listTouched, type MadeRow } from './undo-sql.ts'
 
 const rowsAtOnce = 100
 
-/** What was removed, and what was not, with the reason. */
-export interface Undone {
-  run_id: string
-  members: number
-  memberships: number
-  charges: number
-  visits: number
-  bookings: number
-  kept: { kind: string; external_id: string; id: string; reason: string }[]
-}
+export type Undone = Static<typeof UndoneSchema> & { run_id: string }
 
 /**
  * Removes what a run has created: visits, seats, debts, contracts, then people. Rows that somebody has changed since stay, and so do rows

@@ -18,7 +18,8 @@ const mostOfPart = 960_000
 
 const report = { ...MoveInReport, title: 'MoveInReport' } as typeof MoveInReport
 
-const Undone = Named('MoveInUndone', {
+/** What was removed, and what was not, with the reason. */
+export const Undone = Named('MoveInUndone', {
   ...{ members: count, memberships: count, charges: count, visits: count, bookings: count },
   kept: Type.Array(
     Named('MoveInKept', { kind: Type.String(), external_id: Type.String(), id: Id(), reason: Type.String() }),
@@ -102,19 +103,24 @@ export const PreviewedSheet = Named('PreviewedSheet', {
   name: Type.String(),
   takes: Nullable(Type.String({ description: 'people, debts, visits or nothing.' })),
   header: Nullable(Type.Integer({ description: 'The row with the headings.' })),
+  /** For each field, the heading of its column. */
   columns: Columns,
   headings: Type.Array(Type.String()),
+  /** The fields that a column of such a sheet may become. */
   fields: Type.Array(Type.String()),
   rows: Type.Array(
     Named('PreviewedRow', {
       number: count,
       cells: Type.Array(Type.String()),
+      /** What the row would become; empty if nothing of it is used. */
       becomes: Type.Array(Named('PreviewedValue', { field: Type.String(), value: Type.String() })),
       problems: Type.Array(Type.String()),
     }),
   ),
+  /** How many of the checked rows have no problem, and how many have one. */
   well: count,
   wrong: count,
+  /** Why the sheet cannot be read, or the error in its map. */
   mistake: Nullable(Named('SheetMistake', { field: Nullable(Type.String()), message: Type.String() })),
 })
 

@@ -1,3 +1,5 @@
+import type { Static } from 'typebox'
+import type { PreviewedSheet as Previewed } from '../../moves/schemas.ts'
 import { applyMap, columnsOf, guess, type MappedTable, type SheetMap } from './map.ts'
 import { isTotal } from './people.ts'
 import { type Line, readTables, type SheetFile, type Table } from './read-tables.ts'
@@ -8,30 +10,8 @@ import { headings, type Takes } from './words.ts'
 const rowsShown = 20
 const rowsCounted = 20_000
 
-export interface PreviewedRow {
-  number: number
-  cells: string[]
-  /** What the row would become; empty if nothing of it is used. */
-  becomes: { field: string; value: string }[]
-  problems: string[]
-}
-
-export interface PreviewedSheet {
-  name: string
-  takes: SheetMap['takes'] | null
-  header: number | null
-  /** For each field, the heading of its column. */
-  columns: Record<string, string>
-  headings: string[]
-  /** The fields that a column of such a sheet may become. */
-  fields: string[]
-  rows: PreviewedRow[]
-  /** How many of the checked rows have no problem, and how many have one. */
-  well: number
-  wrong: number
-  /** Why the sheet cannot be read, or the error in its map. */
-  mistake: { field: string | null; message: string } | null
-}
+type PreviewedSheet = Static<typeof Previewed>
+type PreviewedRow = PreviewedSheet['rows'][number]
 
 /** What each sheet is recognised as and what its first rows would become; `given` says what some of the sheets contain. */
 export async function previewSheets(files: SheetFile[], given: Record<string, SheetMap>): Promise<PreviewedSheet[]> {
