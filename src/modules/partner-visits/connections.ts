@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { findCopiedAt } from '#platform/backup/installation.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -7,12 +6,19 @@ import type { PartnerConnections } from '#platform/db/schema.generated.ts'
 import { callOut, OutsideFailure } from '#platform/http/call-out.ts'
 import { checkedAgent } from '#platform/http/checked-agent.ts'
 import { resolveByDns } from '#platform/http/resolve.ts'
+import { isSame } from '#platform/secrets/is-same.ts'
 import type { SealedColumn } from '#platform/secrets/reseal.ts'
 import { type SecretBox, UnknownKey } from '#platform/secrets/secrets.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import type { Call, CommonSettings } from './program.ts'
 
 export type ConnectionRow = Selectable<PartnerConnections>
+
+/** A connection of any company. */
+export interface Target {
+  teamId: string
+  connectionId: string
+}
 
 /** The settings stored unsealed, in addition to the program's own. */
 export interface StoredSettings extends Omit<CommonSettings, 'units'> {
@@ -49,10 +55,8 @@ export function settingsOf(box: SecretBox, row: ConnectionRow): CommonSettings {
 }
 
 /** Whether the caller of a connection's address knows its secret. */
-export function knowsAddress(box: SecretBox, row: ConnectionRow, secret: string): boolean {
-  const [known, sent] = [Buffer.from(openSecrets(box, row).webhook), Buffer.from(secret)]
-  return known.length === sent.length && timingSafeEqual(known, sent)
-}
+export const knowsAddress = (box: SecretBox, row: ConnectionRow, secret: string): boolean =>
+  isSame(openSecrets(box, row).webhook, secret)
 
 export const insertConnection = insertRow('partner_connections', [
   ...(['id', 'program', 'program_id', 'settings', 'secrets', 'unit_ids', 'last_answer_at'] as const),

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import { type Acting, timeOfWriting } from '#platform/context.ts'
@@ -6,6 +5,7 @@ import type { Failure, RuleViolated } from '#platform/errors/failure.ts'
 import { urlMistake } from '#platform/http/address-rules.ts'
 import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
+import { isSame } from '#platform/secrets/is-same.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { newToken } from '#platform/values/tokens.ts'
@@ -39,8 +39,7 @@ const webhookUrlOf = (origin: string, id: string, secret: string) => `${origin}$
 
 /** Whether the caller of a connection's address knows its secret. */
 export function knowsAddress(reach: Reach, row: ConnectionRow, secret: string): boolean {
-  const [known, sent] = [Buffer.from(openSecrets(reach.box, row).webhook), Buffer.from(secret)]
-  return known.length === sent.length && timingSafeEqual(known, sent)
+  return isSame(openSecrets(reach.box, row).webhook, secret)
 }
 
 /**

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSame } from '#platform/secrets/is-same.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
@@ -46,7 +47,7 @@ export function rememberDevice(
   const until = Math.floor(machineNow().epochMilliseconds / 1000) + goodForSeconds
   const own = { teamId: person.team_id, staffId: person.id, deviceId, until }
   const others = marks.filter((mark) => !isMarkOf(mark, person))
-  const value = [own, ...others].slice(0, mostPeople).map((mark) => writeMark(box, mark))
+  const value = [own, ...others].slice(0, mostPeople).map((mark) => signed(mark, box.derive(purpose)))
   reply.setCookie(cookieName, value.join('~'), {
     path: '/dashboard/api/session',
     httpOnly: true,
@@ -54,10 +55,6 @@ export function rememberDevice(
     secure: origin().startsWith('https:'),
     maxAge: goodForSeconds,
   })
-}
-
-function writeMark(box: SecretBox, mark: DeviceMark): string {
-  return signed(mark, box.derive(purpose))
 }
 
 function signed({ teamId, staffId, deviceId, until }: DeviceMark, key: string): string {
@@ -69,7 +66,5 @@ function readMark(box: SecretBox, text: string): DeviceMark | undefined {
   const [teamId = '', staffId = '', deviceId = '', until = ''] = text.split('.')
   const mark = { teamId, staffId, deviceId, until: Number(until) }
   if (!(mark.until * 1000 > machineNow().epochMilliseconds)) return undefined
-  const sent = Buffer.from(text)
-  const right = box.deriveAll(purpose).map((key) => Buffer.from(signed(mark, key)))
-  return right.some((one) => one.length === sent.length && timingSafeEqual(one, sent)) ? mark : undefined
+  return box.deriveAll(purpose).some((key) => isSame(signed(mark, key), text)) ? mark : undefined
 }

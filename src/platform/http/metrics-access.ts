@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -7,6 +6,7 @@ import { bearerToken } from '../auth/bearer.ts'
 import type { EdgeSettings } from '../config/edge-settings.ts'
 import { Failure } from '../errors/failure.ts'
 import { OperatorError } from '../errors/operator-error.ts'
+import { isSame } from '../secrets/is-same.ts'
 import { isLoopback } from '../values/networks.ts'
 import { nodeHttp } from './node-http.ts'
 import { dataHeaders } from './security-headers.ts'
@@ -27,19 +27,13 @@ export function mayReadMetrics(
 ): Failure<'UNAUTHORIZED'> | undefined {
   if (token !== undefined) {
     const shown = bearerToken(headers.authorization)
-    if (shown !== undefined && isSame(shown, token)) return undefined
+    if (shown !== undefined && isSame(token, shown)) return undefined
     return new Failure('UNAUTHORIZED', 'Send METRICS_TOKEN in the header "Authorization: Bearer <token>".')
   }
   const forwarded = ofProxies.some((name) => headers[name] !== undefined)
   if (!forwarded && isLoopback(socket.remoteAddress ?? '')) return undefined
   const message = 'Metrics are answered to this machine only, unless METRICS_TOKEN or METRICS_PORT is set.'
   return new Failure('UNAUTHORIZED', message)
-}
-
-/** Compares in constant time and reveals nothing about the token's length. */
-function isSame(shown: string, token: string): boolean {
-  const [one, other] = [shown, token].map((text) => createHash('sha256').update(text).digest())
-  return timingSafeEqual(one!, other!)
 }
 
 /**

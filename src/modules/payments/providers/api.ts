@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type TProperties, Type } from 'typebox'
 import { OneOf } from '#platform/schema/schema.ts'
+import { isSame } from '#platform/secrets/is-same.ts'
 import { type Call, type Message, type ProviderAnswer, ProviderFailure, type ProviderRequest } from '../provider.ts'
 
 // Common parts of providers with an API of their own.
@@ -111,12 +112,6 @@ export const ourReference = (text: unknown): string | null =>
   typeof text === 'string' && /^[0-9a-f]{32}$/.test(text) ? text : null
 
 export const headerOf = ({ headers }: Message, name: string): string => String(headers[name] ?? '')
-
-/** Compares secrets in a time that reveals nothing about them. */
-export function isSame(known: string, sent: string): boolean {
-  const [one, other] = [Buffer.from(known), Buffer.from(sent)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
 
 /** Whether a text has a signature made with a secret, as hexadecimal HMAC-SHA256. */
 export const isSigned = (text: string, secret: string, signature: string): boolean =>

@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { type Static, Type } from 'typebox'
 import { type OutsideAnswer, OutsideFailure } from '#platform/http/call-out.ts'
+import { isSame } from '#platform/secrets/is-same.ts'
 import { failureOf } from '../../failure-of.ts'
 import type { Call, PartnerProgram, Person, Told, Verdict } from '../../program.ts'
 import { classSettings, commonSettings, instantOf, isObject, type Json, jsonOf, textOf } from '../../read-message.ts'
@@ -83,9 +84,8 @@ function verdictOf({ status, body }: OutsideAnswer): Verdict {
 /** HMAC-SHA1 of the exact bytes of the body; hexadecimal in either case, with or without a leading 0X. */
 function isSigned(body: Buffer, header: string | string[] | undefined, secret: string): boolean {
   if (typeof header !== 'string') return false
-  const sent = Buffer.from(header.trim().replace(/^0x/i, '').toLowerCase())
-  const right = Buffer.from(createHmac('sha1', secret).update(body).digest('hex'))
-  return sent.length === right.length && timingSafeEqual(sent, right)
+  const sent = header.trim().replace(/^0x/i, '').toLowerCase()
+  return isSame(createHmac('sha1', secret).update(body).digest('hex'), sent)
 }
 
 function checkInOf(data: Json, units: Record<string, string>): Told {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Type } from 'typebox'
+import { isSame } from '#platform/secrets/is-same.ts'
 import {
   type Debtor,
   type NamedCharge,
@@ -12,7 +13,6 @@ import {
   apiOf,
   bySecretAlone,
   headerOf,
-  isSame,
   Line,
   ourReference,
   providerZone,
