@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox'
+import { Type } from 'typebox'
 import { findCompanyById } from '#modules/companies/index.ts'
 import { type Acting, actingAlone } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -14,32 +14,29 @@ import { listOpenBookingsOfAnyCompany } from './classes/bookings-sql.ts'
 import { publishClasses } from './classes/publish-classes.ts'
 import { settleBookings } from './classes/settle-bookings.ts'
 import { listStaleOfAnyCompany } from './classes/slots-sql.ts'
-import { type ConnectionRow, findConnection } from './connections.ts'
+import { type ConnectionRow, findConnection, type Target } from './connections.ts'
 import { recogniseVisitor } from './recognise-visitor.ts'
 import { isOver } from './visit-rules.ts'
 import { advanceVisit, listDue, listDueOfAnyCompany, listTold, listToldOfAnyCompany } from './visits-sql.ts'
 
 const OfConnection = Type.Object({ teamId: Id(), connectionId: Id() })
 
-type Target = Static<typeof OfConnection>
+/** For each connection one job of this name waits at most, and one runs. */
+const onceEach = (name: string) => {
+  const ofConnection = ({ connectionId }: Target) => `${name} ${connectionId}`
+  return { key: ofConnection, queue: ofConnection }
+}
 
 const settleVisitsJob = job('settle-partner-visits', OfConnection, {
-  key: ({ connectionId }) => `settle-partner-visits ${connectionId}`,
-  queue: ({ connectionId }) => `settle-partner-visits ${connectionId}`,
+  ...onceEach('settle-partner-visits'),
   keepWaiting: true,
 })
 
 /** Finds the members of reported check-ins. */
-const recogniseVisitorsJob = job('recognise-visitors', OfConnection, {
-  key: ({ connectionId }) => `recognise-visitors ${connectionId}`,
-  queue: ({ connectionId }) => `recognise-visitors ${connectionId}`,
-})
+const recogniseVisitorsJob = job('recognise-visitors', OfConnection, onceEach('recognise-visitors'))
 
 /** Decides the bookings of visitors, and reports the results to the partner. */
-const settleBookingsJob = job('settle-partner-bookings', OfConnection, {
-  key: ({ connectionId }) => `settle-partner-bookings ${connectionId}`,
-  queue: ({ connectionId }) => `settle-partner-bookings ${connectionId}`,
-})
+const settleBookingsJob = job('settle-partner-bookings', OfConnection, onceEach('settle-partner-bookings'))
 
 /**
  * If the partner does not answer, the job tries again with growing pauses. The connections of a company take turns: one that was ended and

@@ -7,11 +7,6 @@ import type { PersonLink } from './schemas.ts'
 export const findPersonOf = findValue('partner_people', 'member_id', 'program', 'person_key')
 export const insertPerson = insertRow('partner_people', ['program', 'person_key', 'member_id', 'created_at'])
 
-/** Whether a program has a key of a member. */
-export async function isLinked(db: Db, teamId: string, program: string, memberId: string): Promise<boolean> {
-  return (await findKeyOf(db, teamId, program, memberId)) !== undefined
-}
-
 /** The program's key of a member; the latest, if there are several. */
 export async function findKeyOf(
   db: Db,
@@ -33,8 +28,7 @@ export async function findKeyOf(
 
 /** Writes about a person of a program run one after another, until the transaction ends. */
 export async function lockPerson(db: Db, teamId: string, program: string, personKey: string): Promise<void> {
-  const whose = `partner person ${teamId} ${program} ${personKey}`
-  await lockName(db, whose)
+  await lockName(db, `partner person ${teamId} ${program} ${personKey}`)
 }
 
 export const movePerson = updateBy('partner_people', ['program', 'person_key'], ['member_id'])

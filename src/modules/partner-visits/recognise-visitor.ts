@@ -5,7 +5,7 @@ import { Failure } from '#platform/errors/failure.ts'
 import { noteLive } from '#platform/events/live.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import type { ConnectionRow } from './connections.ts'
-import { findPersonOf, insertPerson, isLinked, lockPerson } from './people-sql.ts'
+import { findKeyOf, findPersonOf, insertPerson, lockPerson } from './people-sql.ts'
 import type { Person } from './program.ts'
 import { programOf } from './programs/index.ts'
 import { assignVisit, deleteVisit, findVisit, findVisitBefore, lockVisit, renameVisit } from './visits-sql.ts'
@@ -58,7 +58,8 @@ async function findSamePerson({ db, teamId }: Acting, row: ConnectionRow, person
   const byCpf = person.cpf === null ? undefined : await findMemberLike(db, teamId, { cpf: person.cpf })
   if (byCpf !== undefined || person.email === null) return byCpf
   const byEmail = await findMemberLike(db, teamId, { email: person.email })
-  return byEmail !== undefined && !(await isLinked(db, teamId, row.program, byEmail)) ? byEmail : undefined
+  const isUnknown = byEmail !== undefined && (await findKeyOf(db, teamId, row.program, byEmail)) === undefined
+  return isUnknown ? byEmail : undefined
 }
 
 /** Creates a member from the partner's data, without invalid fields and without an e-mail address that somebody else has. */

@@ -3,6 +3,7 @@ import { lockById, updateById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy, findBy, updateBy } from '#platform/db/rows.ts'
 import type { PartnerVisits } from '#platform/db/schema.generated.ts'
+import type { Target } from './connections.ts'
 
 export type VisitRow = Selectable<PartnerVisits>
 
@@ -32,11 +33,8 @@ export async function listTold(db: Db, teamId: string, connectionId: string): Pr
 }
 
 /** Connections of all companies with check-ins that were reported some time ago and are not recognised. */
-export async function listToldOfAnyCompany(
-  db: Db,
-  before: string,
-): Promise<{ teamId: string; connectionId: string }[]> {
-  const { rows } = await sql<{ teamId: string; connectionId: string }>`
+export async function listToldOfAnyCompany(db: Db, before: string): Promise<Target[]> {
+  const { rows } = await sql<Target>`
     select distinct v.team_id as "teamId", v.connection_id as "connectionId"
       from partner_visits v join companies c on c.id = v.team_id
      where v.told is not null
@@ -235,8 +233,8 @@ export async function findConnectionAt(
  * partner names persons and not check-ins, so it would confirm the same visit for each. The company's clock decides what is over, real time
  * when to ask.
  */
-export async function listDueOfAnyCompany(db: Db, now: string): Promise<{ teamId: string; connectionId: string }[]> {
-  const { rows } = await sql<{ teamId: string; connectionId: string }>`
+export async function listDueOfAnyCompany(db: Db, now: string): Promise<Target[]> {
+  const { rows } = await sql<Target>`
     select distinct v.team_id as "teamId", v.connection_id as "connectionId"
       from partner_visits v join companies c on c.id = v.team_id
      where v.state = 'waiting' and ${isDue(now, sql`v.team_id`)}`.execute(db)

@@ -3,6 +3,7 @@ import { lockById } from '#platform/db/by-id.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { findBy, updateBy } from '#platform/db/rows.ts'
 import type { PartnerBookings } from '#platform/db/schema.generated.ts'
+import type { Target } from '../connections.ts'
 
 export type PartnerBookingRow = Selectable<PartnerBookings>
 
@@ -62,11 +63,8 @@ const openBookings = (teamId: RawBuilder<unknown>, now: string) => sql`partner_b
  where (p.state in ('asked', 'reserved') or p.tell_at is not null) and ${isOpen(now)}`
 
 /** Connections of all companies with bookings that need work. `now` is real time. */
-export async function listOpenBookingsOfAnyCompany(
-  db: Db,
-  now: string,
-): Promise<{ teamId: string; connectionId: string }[]> {
-  const { rows } = await sql<{ teamId: string; connectionId: string }>`
+export async function listOpenBookingsOfAnyCompany(db: Db, now: string): Promise<Target[]> {
+  const { rows } = await sql<Target>`
     select distinct p.team_id as "teamId", p.connection_id as "connectionId"
       from ${openBookings(sql`p.team_id`, now)}`.execute(db)
   return rows

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { deleteBy, findBy, listBy, replaceRows } from '#platform/db/rows.ts'
 import type { PartnerSlots } from '#platform/db/schema.generated.ts'
+import type { Target } from '../connections.ts'
 
 export type SlotRow = Selectable<PartnerSlots>
 
@@ -99,9 +100,9 @@ export async function listStaleOfAnyCompany(
   db: Db,
   now: string,
   { part, of }: { part: number; of: number },
-): Promise<{ teamId: string; connectionId: string }[]> {
+): Promise<Target[]> {
   const stale = selectStale(now, sql`mod(hashtext(k.team_id::text)::bigint + 2147483648, ${of}) = ${part}`, null)
-  const { rows } = await sql<{ teamId: string; connectionId: string }>`
+  const { rows } = await sql<Target>`
     select distinct "teamId", "connectionId" from (${stale}) as stale`.execute(db)
   return rows
 }
