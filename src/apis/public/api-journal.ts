@@ -6,33 +6,24 @@ import type { ApiRequests } from '#platform/db/schema.generated.ts'
 import type { Logger } from '#platform/log/log.ts'
 import { machineNowText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-
-const gatherMs = 1000
-const mostWaiting = 10_000
+import { gather } from './gather.ts'
 
 /**
  * Records the requests made with API keys, so that developers can see what their program did. Lines are written in batches once a second
  * and never delay a request: lines are lost when the database cannot keep up or the process is killed.
  */
 export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
-  let waiting: Insertable<ApiRequests>[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
-
-  const write = () => {
-    timer = undefined
-    const rows = waiting
-    waiting = []
-    writing = bulkInsert(db, 'api_requests', rows).catch((error) => {
-      log.warn({ err: error }, 'requests made with keys could not be recorded')
-    })
-  }
+  const record = gather<Insertable<ApiRequests>>(app, (lines) =>
+    bulkInsert(db, 'api_requests', lines).catch((error) =>
+      log.warn({ err: error }, 'requests made with keys could not be recorded'),
+    ),
+  )
 
   app.addHook('onResponse', (request, reply, done) => {
     done()
     const { caller } = request
-    if (caller === null || caller === undefined || waiting.length >= mostWaiting) return
-    waiting.push({
+    if (caller === null || caller === undefined) return
+    record(() => ({
       team_id: caller.teamId,
       id: newId(),
       at: machineNowText(),
@@ -41,13 +32,7 @@ export function keepJournal(app: FastifyInstance, db: Db, log: Logger): void {
       path: askedFor(request, reply.statusCode).slice(0, 500),
       status: reply.statusCode,
       duration_ms: Math.round(reply.elapsedTime),
-    })
-    timer ??= setTimeout(write, gatherMs)
-  })
-  app.addHook('onClose', async () => {
-    clearTimeout(timer)
-    if (waiting.length > 0) write()
-    await writing
+    }))
   })
 }
 

@@ -9,6 +9,7 @@ import { originOf } from '#platform/http/request-origin.ts'
 import type { Logger } from '#platform/log/log.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { placeOf, plainAddress } from '#platform/values/networks.ts'
+import { gather } from './gather.ts'
 
 /** Records the addresses from which keys are used. */
 export interface KeyUses {
@@ -17,11 +18,9 @@ export interface KeyUses {
   refused(caller: Caller, request: FastifyRequest): void
 }
 
-const gatherMs = 1000
 const noteUseEveryMs = 60_000
 const noteRefusalEveryMs = 600_000
 const mostRemembered = 20_000
-const mostWaiting = 10_000
 /** A key that is used from more places than this within a day causes no further reports. */
 const mostPlaces = 50
 const placeIsKeptHours = 24
@@ -41,9 +40,13 @@ interface Use {
  */
 export function keepKeyUses(app: FastifyInstance, db: Db, log: Logger): KeyUses {
   let notedAt = new Map<string, number>()
-  let waiting: Use[] = []
-  let timer: NodeJS.Timeout | undefined
-  let writing = Promise.resolve()
+  const record = gather<Use>(app, async (uses) => {
+    for (const use of uses) {
+      await (use.refused ? tell(db, use) : noteUse(db, use)).catch((error) =>
+        log.warn({ err: error }, 'the use of a key could not be noted'),
+      )
+    }
+  })
 
   /** Runs on every request, so it only joins two texts and looks up the result. */
   const isDue = (what: string, everyMs: number) => {
@@ -53,31 +56,12 @@ export function keepKeyUses(app: FastifyInstance, db: Db, log: Logger): KeyUses 
     notedAt.set(what, now)
     return true
   }
-  const wait = (caller: Caller, request: FastifyRequest, refused: boolean) => {
-    if (waiting.length >= mostWaiting) return
-    // A proxy may have sent something that is not an address, which cannot be stored.
-    const origin = { ...originOf(request), address: plainAddress(request.ip) ?? null }
-    waiting.push({ caller, origin, requestId: request.id, at: machineNow(), refused })
-    timer ??= setTimeout(write, gatherMs)
-  }
-  const write = () => {
-    timer = undefined
-    const uses = waiting
-    waiting = []
-    writing = writing.then(async () => {
-      for (const use of uses) {
-        await (use.refused ? tell(db, use) : noteUse(db, use)).catch((error) =>
-          log.warn({ err: error }, 'the use of a key could not be noted'),
-        )
-      }
+  const wait = (caller: Caller, request: FastifyRequest, refused: boolean) =>
+    record(() => {
+      // A proxy may have sent something that is not an address, which cannot be stored.
+      const origin = { ...originOf(request), address: plainAddress(request.ip) ?? null }
+      return { caller, origin, requestId: request.id, at: machineNow(), refused }
     })
-  }
-
-  app.addHook('onClose', async () => {
-    clearTimeout(timer)
-    if (waiting.length > 0) write()
-    await writing
-  })
   return {
     used(caller, request) {
       if (isDue(`${caller.keyId} ${request.ip}`, noteUseEveryMs)) wait(caller, request, false)
