@@ -93,7 +93,8 @@ async function admit(api: MemberApi, request: FastifyRequest, reply: FastifyRepl
   const { company } = request.params as { company: string }
   const caller = await findPhone(api.db, company, token === undefined ? null : tokenHash(token))
   if (caller === undefined) return refuse(reply, notFound('App'))
-  if (endpoint?.part !== undefined && !caller.gym.parts.includes(endpoint.part)) return refuse(reply, notFound('App'))
+  const { part } = endpoint ?? {}
+  if (part !== undefined && !caller.gym.parts.some((one) => one === part)) return refuse(reply, notFound('App'))
   request.phone = caller
   api.shares.settle(request, token, caller.session !== undefined)
   // The session lasts this long again from now on, so the cookie must too.

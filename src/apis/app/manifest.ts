@@ -12,22 +12,17 @@ const icons = [
  * because Android installs an app only from a manifest with an address of its own; a manifest that the page creates gives only a bookmark.
  */
 export function manifestRoute(app: FastifyInstance): void {
-  app.route({
-    method: 'GET',
-    url: '/manifest.webmanifest',
-    config: { open: true },
-    handler: (request, reply) => {
-      const { gym } = request.phone!
-      const { name, slug, color } = gym
-      const own = logoIcon(gym)
-      const address = `/app/${slug}`
-      return reply.type('application/manifest+json').send(
-        JSON.stringify({
-          ...{ id: address, name, short_name: name, start_url: address, scope: address, display: 'standalone' },
-          ...{ lang: 'pt-BR', theme_color: color ?? '#0b7a54', background_color: '#f5f7f5' },
-          icons: own === undefined ? icons : [own],
-        }),
-      )
-    },
+  app.get('/manifest.webmanifest', { config: { open: true } }, (request, reply) => {
+    const { gym } = request.phone!
+    const { name, slug, color } = gym
+    const own = logoIcon(gym)
+    const address = `/app/${slug}`
+    return reply.type('application/manifest+json').send(
+      JSON.stringify({
+        ...{ id: address, name, short_name: name, start_url: address, scope: address, display: 'standalone' },
+        ...{ lang: 'pt-BR', theme_color: color ?? '#0b7a54', background_color: '#f5f7f5' },
+        icons: own === undefined ? icons : [own],
+      }),
+    )
   })
 }

@@ -17,35 +17,23 @@ export function calendarRoutes(
   { contextOf, box }: { contextOf: ContextOf; box: SecretBox },
 ): void {
   const windows = createWindows({ most: mostPerMinute, seconds: 60 })
-  app.route({
-    method: 'GET',
-    url: '/calendar/:file',
-    config: { open: true },
-    handler: async (request, reply) => {
-      const { file } = request.params as { file: string }
-      const token = file.replace(/\.ics$/, '')
-      const seconds = windows.take(`${request.phone!.gym.slug} ${token}`)
-      if (seconds !== undefined) return refuse(reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
-      if (!hasClasses(request)) return answer(reply, undefined)
-      const ctx = contextOf(request, reply)
-      return answer(reply, await calendarOf(ctx, { gym: ctx.gym, box }, token))
-    },
+  app.get('/calendar/:file', { config: { open: true } }, async (request, reply) => {
+    const { file } = request.params as { file: string }
+    const token = file.replace(/\.ics$/, '')
+    const seconds = windows.take(`${request.phone!.gym.slug} ${token}`)
+    if (seconds !== undefined) return refuse(reply, tooMany('TOO_MANY_TRIES', seconds * 1000))
+    if (!hasClasses(request)) return answer(reply, undefined)
+    const ctx = contextOf(request, reply)
+    return answer(reply, await calendarOf(ctx, { gym: ctx.gym, box }, token))
   })
-  app.route({
-    method: 'GET',
-    url: '/classes/:id/seat.ics',
-    config: { open: true },
-    handler: async (request, reply) => {
-      const ctx = contextOf(request, reply)
-      const { gym, session } = ctx
-      if (session === null) {
-        return refuse(reply, new Failure('UNAUTHORIZED', 'This phone has no session here.'))
-      }
-      const { id } = request.params as { id: string }
-      if (!hasClasses(request)) return answer(reply, undefined)
-      const wanted = { memberId: session.personId, classId: id }
-      return answer(reply, idForm.test(id) ? await seatAsCalendar(ctx, gym, wanted) : undefined)
-    },
+  app.get('/classes/:id/seat.ics', { config: { open: true } }, async (request, reply) => {
+    const ctx = contextOf(request, reply)
+    const { gym, session } = ctx
+    if (session === null) return refuse(reply, new Failure('UNAUTHORIZED', 'This phone has no session here.'))
+    const { id } = request.params as { id: string }
+    if (!hasClasses(request)) return answer(reply, undefined)
+    const wanted = { memberId: session.personId, classId: id }
+    return answer(reply, idForm.test(id) ? await seatAsCalendar(ctx, gym, wanted) : undefined)
   })
 }
 

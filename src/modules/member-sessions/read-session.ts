@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
 import { appSecret } from '#modules/access/index.ts'
-import type { AppPart } from '#modules/companies/index.ts'
 import type { InCompany } from '#platform/context.ts'
 import type { Members } from '#platform/db/schema.generated.ts'
 import { Failure } from '#platform/errors/failure.ts'
@@ -13,8 +12,7 @@ import type { GymOfApp, PhoneSession } from './sessions.ts'
 import { findAppMember } from './sql.ts'
 
 export function readCompany({ timeZone }: InCompany, gym: GymOfApp): Static<typeof AppCompany> {
-  const shown = { logo: logoAddress(gym), parts: gym.parts as AppPart[] }
-  return { ...gym, time_zone: timeZone, language: 'pt-BR', ...shown }
+  return { ...gym, time_zone: timeZone, language: 'pt-BR', logo: logoAddress(gym) }
 }
 
 /** What a phone needs to know about its session, and the secret for its codes. */

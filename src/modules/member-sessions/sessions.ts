@@ -6,7 +6,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { machineNowMs, machineNowText } from '#platform/time/clock.ts'
 import { deviceInWords, deviceName } from '#platform/values/device-words.ts'
-import type { AppPhone, PhoneOfMember } from './schemas.ts'
+import type { AppCompany, AppPhone, PhoneOfMember } from './schemas.ts'
 import {
   deleteSessions,
   findAppMember,
@@ -27,18 +27,8 @@ export interface PhoneSession {
   begunAt: string
 }
 
-/** A company whose app is on, as its phones see it. */
-export interface GymOfApp {
-  name: string
-  slug: string
-  /** `#rrggbb`. */
-  color: string | null
-  logo: string | null
-  welcome: string | null
-  contact: string | null
-  /** The parts of the app that the company has switched on. */
-  parts: readonly string[]
-}
+/** A company whose app is on, as its phones see it; `logo` is as it is stored. */
+export type GymOfApp = Omit<Static<typeof AppCompany>, 'time_zone' | 'language'>
 
 /** The company of a request, and the phone's session, if the token belongs to an open one. */
 export interface PhoneCaller {

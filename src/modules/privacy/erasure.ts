@@ -24,6 +24,9 @@ import {
   requestExists,
 } from './sql.ts'
 
+/** What is deleted of an erased member, in addition to access and devices. */
+const allToForget = [forgetTaken, forgetHealth, forgetPhoto, forgetLeadsOf, forgetNotes, forgetPersonsOf]
+
 type Own = Static<typeof OwnErasureRequest>
 
 export const askReasons = { ALREADY_ASKED: 'There is an open request already.' }
@@ -102,12 +105,7 @@ export async function answerErasure(
     if (state === 'done') {
       await closeAccess(tx, closed.member_id)
       await eraseFromDevices(tx, closed.member_id)
-      await forgetTaken(tx.db, tx.teamId, closed.member_id)
-      await forgetHealth(tx.db, tx.teamId, closed.member_id)
-      await forgetPhoto(tx.db, tx.teamId, closed.member_id)
-      await forgetLeadsOf(tx.db, tx.teamId, closed.member_id)
-      await forgetNotes(tx.db, tx.teamId, closed.member_id)
-      await forgetPersonsOf(tx.db, tx.teamId, closed.member_id)
+      for (const forget of allToForget) await forget(tx.db, tx.teamId, closed.member_id)
     }
     await writeToMember(tx, id, 'answered')
     return (await listRequests(tx.db, tx.teamId, { memberId: closed.member_id })).find((one) => one.id === id)!

@@ -98,18 +98,16 @@ export async function lockStaffOfCompany(db: Db, teamId: string): Promise<StaffR
 }
 
 export const insertStaff = insertRow('staff', [
-  ...([
-    'id',
-    'name',
-    'role',
-    'own_role_id',
-    'unit_ids',
-    'trainer_id',
-    'email',
-    'email_key',
-    'created_at',
-    'updated_at',
-  ] as const),
+  'id',
+  'name',
+  'role',
+  'own_role_id',
+  'unit_ids',
+  'trainer_id',
+  'email',
+  'email_key',
+  'created_at',
+  'updated_at',
 ])
 
 export const updateStaff = updateById('staff', [
