@@ -36,7 +36,7 @@ test.each([
   ['src/apis/staff/endpoints.ts', 'src/apis/public/routes/members.ts', 'apis-stand-apart'],
   ['src/apis/public/routes/members.ts', 'src/modules/members/sql.ts', 'apis-call-use-cases'],
   ['src/apis/staff/routes/access.ts', 'src/modules/access/inside-sql.ts', 'apis-call-use-cases'],
-  ['src/apis/staff/routes/access.ts', 'src/modules/access/late-rules.ts', 'apis-call-use-cases'],
+  ['src/apis/staff/routes/access.ts', 'src/modules/access/attempt-rules.ts', 'apis-call-use-cases'],
   ['src/apis/app/api.ts', 'node_modules/kysely/index.js', 'apis-call-use-cases'],
   ['src/apis/public/api.ts', 'src/process/http-app.ts', 'apis-know-no-process'],
   ['src/installation/adopt-installation.ts', 'src/process/jobs.ts', 'installation-serves-nobody'],

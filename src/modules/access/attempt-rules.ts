@@ -8,11 +8,46 @@ import {
   type LocalMoment,
 } from '@catraca/device-contract/entry-rules.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import type { VisitFacts, Visitor } from './door-sql.ts'
-import { heldSeconds } from './held.ts'
 import type { MemberCode } from './member-code.ts'
+import type { EntryMethod } from './schemas.ts'
 
-// What an attempt at a door means, before the rules of entry are checked. Pure.
+// What an attempt at a door means, before the rules of entry are checked, and what an entry means that is reported later. Pure.
+
+/** An authorised passage reserves a place and a credit for this many seconds; a device releases its arm for less. */
+export const heldSeconds = 60
+
+/** The company's settings for entries and its active units; two units are enough to know that there are several. */
+export interface DoorSettings {
+  debounce_seconds: number
+  max_visit_minutes: number
+  deny_when_full: boolean
+  /** Whether a passage that nobody confirmed counts as an entry. */
+  unconfirmed_counts: boolean
+  units: { id: string; max_capacity: number }[]
+}
+
+/** The member at the door. */
+export interface Visitor extends DoorSettings {
+  status: EntryFacts['member']['status']
+  access_enabled: boolean
+}
+
+export interface VisitFacts {
+  open_id: string | null
+  open_store_id: string | null
+  open_at: string | null
+  open_method: EntryMethod | null
+  last_code_expires_at: string | null
+  memberships: EntryFacts['member']['memberships']
+  has_bought: boolean
+  partner: PartnerFacts | null
+}
+
+/** The partner program of a member: the units for which the partner is asked, and the units with a visit on this day. */
+export interface PartnerFacts extends Omit<NonNullable<EntryFacts['partner']>, 'lacks_visit'> {
+  asked_at: string[][]
+  visits_at: string[]
+}
 
 /** What lets a member in. */
 export interface Admission {
@@ -32,11 +67,15 @@ export interface Waiting {
   admission: Admission | null
 }
 
-/** The facts about a member at the door of a unit. */
-export interface Arrival {
+/** A member at the door of a unit. */
+export interface Visit {
   visitor: Visitor
   facts: VisitFacts
   unit: EntryFacts['unit']
+}
+
+/** The facts for a decision about a member at the door of a unit. */
+interface Arrival extends Visit {
   /** The member's authorised passages that count for this decision. */
   waiting: Waiting[]
   /** How many other people have taken a place; null if a full unit is no reason for a denial. */
@@ -85,7 +124,7 @@ export function isUsedLast({ expiresAt }: MemberCode, { last_code_expires_at: la
 }
 
 /** The facts that decide whether a member is let into a unit. */
-export function entryFacts(
+function entryFacts(
   { status, access_enabled, debounce_seconds }: Visitor,
   { open_at, open_store_id, memberships, has_bought, partner }: VisitFacts,
   { unit, inside }: Pick<EntryFacts, 'unit' | 'inside'>,
@@ -104,12 +143,12 @@ const lacksVisit = ({ asked_at, visits_at }: NonNullable<VisitFacts['partner']>,
   asked_at.flat().includes(unitId) && !visits_at.includes(unitId)
 
 /** A moment, and the time zone in which it is looked at. */
-export interface LocalClock {
+interface LocalClock {
   now: Temporal.Instant
   timeZone: string
 }
 
-export function localMoment({ now, timeZone }: LocalClock): LocalMoment {
+function localMoment({ now, timeZone }: LocalClock): LocalMoment {
   const local = now.toZonedDateTimeISO(timeZone)
   return {
     at: timestampText(now),
@@ -119,7 +158,7 @@ export function localMoment({ now, timeZone }: LocalClock): LocalMoment {
   }
 }
 
-export const secondsSince = (at: string, now: string) => (Date.parse(now) - Date.parse(at)) / 1000
+const secondsSince = (at: string, now: string) => (Date.parse(now) - Date.parse(at)) / 1000
 
 /** The passage that an attempt at this unit repeats: the latest that waits there within the debounce time. */
 export function repeated(
@@ -142,4 +181,73 @@ export function withoutHeld(memberships: EnteringMembership[], waiting: Waiting[
     if (membership.credits_left === null || taken === 0) return membership
     return { ...membership, credits_left: Math.max(membership.credits_left - taken, 0) }
   })
+}
+
+/** An entry of the same member, before or after a late one. */
+export interface Neighbour {
+  id: string
+  store_id: string
+  checkin_at: string
+  checkout_at: string | null
+}
+
+/** The member's entries and exit around a late entry. */
+export interface Around {
+  /** The last entry that began at the same time or earlier. */
+  before: Neighbour | null
+  /** The first entry that began later. */
+  after: Neighbour | null
+  /** When somebody first saw the member leave the unit after that. */
+  leftAt: string | null
+}
+
+/** The entry that a late one repeats: within the debounce time at the same unit, with no exit in between. */
+export function sameVisit(
+  { before, after }: Pick<Around, 'before' | 'after'>,
+  { at, unitId, debounceSeconds }: { at: string; unitId: string; debounceSeconds: number },
+): Neighbour | undefined {
+  const still =
+    before !== null && before.store_id === unitId && (before.checkout_at === null || before.checkout_at > at)
+  if (still && secondsSince(before.checkin_at, at) < debounceSeconds) return before
+  const soon = after !== null && after.store_id === unitId && secondsSince(at, after.checkin_at) < debounceSeconds
+  return soon ? after : undefined
+}
+
+/**
+ * When a late visit ended, and whether somebody saw it: the member left, came in again, or reached the maximum length; undefined if they
+ * may still be inside.
+ */
+export function lateEnd(
+  { after, leftAt }: Pick<Around, 'after' | 'leftAt'>,
+  { at, now, maxVisitMinutes }: { at: string; now: string; maxVisitMinutes: number },
+): { at: string; seen: boolean } | undefined {
+  const longest = timestampText(Temporal.Instant.from(at).add({ minutes: maxVisitMinutes }))
+  const assumed = [...(longest <= now ? [longest] : []), ...(after === null ? [] : [after.checkin_at])].sort()[0]
+  const wasSeen = leftAt !== null && (after === null || leftAt < after.checkin_at)
+  if (wasSeen && (assumed === undefined || leftAt <= assumed)) return { at: leftAt, seen: true }
+  return assumed === undefined ? undefined : { at: assumed, seen: false }
+}
+
+/**
+ * The facts for an entry that has happened already. A pass without entries left gives one more, so that a member who was let in offline
+ * pays the same as online; any other obstacle lets them in without a membership.
+ */
+export function asIfCredits(facts: EntryFacts['member']['memberships']): EnteringMembership[] {
+  return facts.map((one) => (one.credits_left === null ? one : { ...one, credits_left: Math.max(one.credits_left, 1) }))
+}
+
+/** What let a member in while the service could not be asked. */
+export function admissionThen(
+  { visitor, facts }: { visitor: Visitor; facts: VisitFacts },
+  unitId: string,
+  then: LocalClock,
+): Admission {
+  // Nobody could ask the partner at the door, so the partner is asked afterwards.
+  const partner = facts.partner === null ? null : { ...facts.partner, asked_at: [] }
+  const before = { ...facts, partner, open_at: null, memberships: asIfCredits(facts.memberships) }
+  const unit = { id: unitId, max_capacity: 0 }
+  const decision = decideEntry(entryFacts(visitor, before, { unit, inside: null }), localMoment(then))
+  if (!decision.allowed || decision.duplicate) return { membershipId: null, takesCredit: false, partnerId: null }
+  const { membershipId, takesCredit, partnerId } = decision
+  return { membershipId, takesCredit, partnerId }
 }

@@ -1,4 +1,3 @@
-import type { EntryFacts } from '@catraca/device-contract/entry-rules.ts'
 import { type Expression, expressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Static } from 'typebox'
@@ -10,21 +9,24 @@ import { lockName } from '#platform/db/lock-name.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DB } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
+import { Failure, notFound } from '#platform/errors/failure.ts'
+import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { dayStartOf, machineNow, timestampText } from '#platform/time/clock.ts'
-import { heldSeconds } from './held.ts'
-import type { EntryMethod, Occupancy } from './schemas.ts'
+import {
+  type Around,
+  type DoorSettings,
+  heldSeconds,
+  type Neighbour,
+  type PartnerFacts,
+  type Visit,
+  type Visitor,
+  type Waiting,
+} from './attempt-rules.ts'
+import type { Occupancy } from './schemas.ts'
 
-// The facts at a door: the settings, the person who stands there, and how many people are inside.
+// The facts at a door: the settings, the unit, the person who stands there, and how many people are inside.
 
-/** The company's settings for entries and its active units; two units are enough to know that there are several. */
-export interface DoorSettings {
-  debounce_seconds: number
-  max_visit_minutes: number
-  deny_when_full: boolean
-  /** Whether a passage that nobody confirmed counts as an entry. */
-  unconfirmed_counts: boolean
-  units: { id: string; max_capacity: number }[]
-}
+type Unfit = Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
 
 /** The settings, from a row of `companies as c`. */
 function settingsOfC(teamId: string, storeId: string | null) {
@@ -44,10 +46,16 @@ export async function findDoorSettings(db: Db, teamId: string, storeId: string |
   return db.selectFrom('companies as c').select(settings).where('c.id', '=', teamId).executeTakeFirstOrThrow()
 }
 
-/** The member at the door, locked. */
-export interface Visitor extends DoorSettings {
-  status: EntryFacts['member']['status']
-  access_enabled: boolean
+/**
+ * The unit whose door the member is at, chosen from the units that match the request: a company with one unit may leave it out. A key has
+ * no unit of its own, so a company with several must name one.
+ */
+export function chooseUnit({ units }: Pick<DoorSettings, 'units'>, storeId: string | null): Visit['unit'] | Unfit {
+  if (units.length === 1) return units[0]!
+  if (storeId !== null) return notFound('Unit', 'store_id')
+  const message =
+    units.length === 0 ? 'is required, and the company has no unit yet' : 'is required: there are several units'
+  return invalidRequest([{ field: 'store_id', rule: 'required', message }])
 }
 
 /**
@@ -89,34 +97,34 @@ const selectVisitorLocked = statement(
       .forNoKeyUpdate('m'),
 )
 
-export interface VisitFacts {
-  open_id: string | null
-  open_store_id: string | null
-  open_at: string | null
-  open_method: EntryMethod | null
-  last_code_expires_at: string | null
-  memberships: EntryFacts['member']['memberships']
-  has_bought: boolean
-  partner: PartnerFacts | null
+/** The member at the unit's door, locked; `field` of the request names the member. */
+export async function findVisit(
+  tx: InCompany,
+  { memberId, field }: { memberId: string; field: string },
+  storeId: string | null,
+): Promise<Visit | Unfit> {
+  const present = await lockAtDoor(tx, { memberId, storeId, at: tx.now })
+  const unit = present?.unit ?? chooseUnit(await findDoorSettings(tx.db, tx.teamId, storeId), storeId)
+  if (unit instanceof Failure) return unit
+  return present === undefined ? notFound('Member', field) : { ...present, unit }
 }
 
-/** The partner program of a member: the units for which the partner is asked, and the units with a visit on this day. */
-interface PartnerFacts extends Omit<NonNullable<EntryFacts['partner']>, 'lacks_visit'> {
-  asked_at: string[][]
-  visits_at: string[]
+/** Somebody at a door; the unit is a Failure where the request does not say at which. */
+export interface AtUnit extends Omit<Visit, 'unit'> {
+  unit: Visit['unit'] | Unfit
 }
 
 /** A member at a door, locked until the transaction ends, with the facts for a decision on the local day of `at`. */
 export async function lockAtDoor(
   { db, teamId, timeZone }: Pick<InCompany, 'db' | 'teamId' | 'timeZone'>,
   { memberId, storeId, at }: { memberId: string; storeId: string | null; at: Temporal.Instant },
-): Promise<{ visitor: Visitor; facts: VisitFacts } | undefined> {
+): Promise<AtUnit | undefined> {
   const dayStartsAt = dayStartOf({ now: at, timeZone })
   const [visitor, [facts]] = await Promise.all([
     lockVisitor(db, teamId, memberId, storeId),
     selectVisitFacts(db, { teamId, memberId, dayStartsAt }),
   ])
-  return visitor && facts && { visitor, facts }
+  return visitor && facts && { visitor, facts, unit: chooseUnit(visitor, storeId) }
 }
 
 type OfMember = Record<'teamId' | 'memberId' | 'dayStartsAt', string>
@@ -136,18 +144,14 @@ const visitFacts = (db: Db, { teamId, memberId, dayStartsAt }: OfMember) =>
 
 const selectVisitFacts = statement(visitFacts)
 
-/** The person at the door and the facts for a decision, without locks. */
-export interface UnlockedArrival extends Visitor, VisitFacts {
-  last_checkin_at: string | null
-}
-
-/** Undefined when the company has no such member. */
+/** The person at the door and the facts for a decision, without locks; undefined when the company has no such member. */
 export async function findArrival(
   db: Db,
   given: OfMember & { storeId: string | null },
-): Promise<UnlockedArrival | undefined> {
-  const [arrival] = await selectArrival(db, given)
-  return arrival
+): Promise<(AtUnit & { lastCheckinAt: string | null }) | undefined> {
+  const [row] = await selectArrival(db, given)
+  if (row === undefined) return undefined
+  return { visitor: row, facts: row, unit: chooseUnit(row, given.storeId), lastCheckinAt: row.last_checkin_at }
 }
 
 const selectArrival = statement((db, given: OfMember & { storeId: string | null }) =>
@@ -178,6 +182,74 @@ export function partnerOfM(teamId: string, dayStartsAt: string) {
                and e.partner_program_id = g.id) as entries_today
       from partner_programs g where g.team_id = ${teamId} and g.id = m.partner_program_id)`
 }
+
+/** The member's authorised passages about which nothing was reported yet, for as long as they matter to a decision. */
+export async function findWaiting(
+  db: Db,
+  teamId: string,
+  { memberId, now }: { memberId: string; now: string },
+): Promise<Waiting[]> {
+  return (await selectWaiting(db, { teamId, memberId, now })) as Waiting[]
+}
+
+const selectWaiting = statement((db, { teamId, memberId, now }: Record<'teamId' | 'memberId' | 'now', string>) =>
+  db
+    .selectFrom('passages')
+    .select(['store_id', 'decided_at', 'code_expires_at', 'code_before', 'admission'])
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .where(
+      sql<boolean>`decided_at >= ${now}::timestamptz - (
+        select make_interval(secs => greatest(debounce_seconds, ${sql.lit(heldSeconds)})) from companies where id = ${teamId})`,
+    )
+    .where('state', '=', 'authorised')
+    .where('direction', '=', 'in'),
+)
+
+/** The facts about a member around a time: the entries before and after it, and when they were next seen to leave the unit. */
+export async function findAround(
+  db: Db,
+  teamId: string,
+  { memberId, storeId, at }: { memberId: string; storeId: string; at: string },
+): Promise<Around> {
+  const [rows, exits] = await Promise.all([
+    selectNeighbours(db, { teamId, memberId, at }) as Promise<(Neighbour & { later: boolean })[]>,
+    selectExit(db, { teamId, memberId, storeId, after: at }),
+  ])
+  return {
+    before: rows.find(({ later }) => !later) ?? null,
+    after: rows.find(({ later }) => later) ?? null,
+    leftAt: exits[0]?.at ?? null,
+  }
+}
+
+const selectNeighbours = statement(
+  (_db, { teamId, memberId, at }: Record<'teamId' | 'memberId' | 'at', string>) => sql<Neighbour>`
+    (select id, store_id, checkin_at, checkout_at, false as later from checkins
+      where team_id = ${teamId} and member_profile_id = ${memberId} and checkin_at <= ${at}::timestamptz
+      order by checkin_at desc, id desc limit 1)
+    union all
+    (select id, store_id, checkin_at, checkout_at, true from checkins
+      where team_id = ${teamId} and member_profile_id = ${memberId} and checkin_at > ${at}::timestamptz
+      order by checkin_at, id limit 1)`,
+)
+
+type Leaving = Record<'teamId' | 'memberId' | 'storeId' | 'after', string>
+
+/** The first exit that somebody saw; a visit that was ended by its maximum length does not count. */
+const selectExit = statement((db, { teamId, memberId, storeId, after }: Leaving) =>
+  db
+    .selectFrom('access_log')
+    .select('at')
+    .where('team_id', '=', teamId)
+    .where('member_profile_id', '=', memberId)
+    .where('store_id', '=', storeId)
+    .where('at', '>', after)
+    .where('result', 'in', ['exit', 'unpaired_exit'])
+    .where('actor', '<>', 'time')
+    .orderBy('at')
+    .limit(1),
+)
 
 /** Serialises the entries of a unit that may be full until the transaction ends. */
 export async function lockPlaces(db: Db, teamId: string, storeId: string): Promise<void> {

@@ -1,12 +1,12 @@
 import type { DenialReason } from '@catraca/device-contract/entry-rules.ts'
 import type { Credential } from '@catraca/device-contract/messages.ts'
+import { findValue } from '#platform/db/rows.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { looksLikeAppCode, looksLikeAppNumber, readAppCode, readAppNumber } from './app-code.ts'
 import type { AtReader } from './at-door.ts'
 import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
 import type { EntryMethod, EntryRequest } from './schemas.ts'
-import { findMemberByCard, findMemberByUser } from './sql.ts'
 
 /** The person at the door, and how they identified themselves. */
 export interface Attempt {
@@ -83,3 +83,8 @@ export async function identifyAtTurnstile(
   const { memberId, code } = await (credential.type === 'text' ? readShown : readDigits)(ctx, shown)
   return { memberId, code }
 }
+
+/** The member who has this number on the devices. */
+const findMemberByUser = findValue('device_users', 'member_id', 'user_id')
+
+const findMemberByCard = findValue('members', 'id', 'access_card_number')

@@ -2,55 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { statement } from '#platform/db/statement.ts'
 import { tickOf } from './entry-clock-sql.ts'
-import type { Around, Neighbour } from './late-rules.ts'
 import type { Entry } from './sql.ts'
 
 // Entries in the past: writing them, taking them back, and what follows from either.
-
-/** The facts about a member around a time: the entries before and after it, and when they were next seen to leave the unit. */
-export async function findAround(
-  db: Db,
-  teamId: string,
-  { memberId, storeId, at }: { memberId: string; storeId: string; at: string },
-): Promise<Around> {
-  const [rows, exits] = await Promise.all([
-    selectNeighbours(db, { teamId, memberId, at }) as Promise<(Neighbour & { later: boolean })[]>,
-    selectExit(db, { teamId, memberId, storeId, after: at }),
-  ])
-  return {
-    before: rows.find(({ later }) => !later) ?? null,
-    after: rows.find(({ later }) => later) ?? null,
-    leftAt: exits[0]?.at ?? null,
-  }
-}
-
-const selectNeighbours = statement(
-  (_db, { teamId, memberId, at }: Record<'teamId' | 'memberId' | 'at', string>) => sql<Neighbour>`
-    (select id, store_id, checkin_at, checkout_at, false as later from checkins
-      where team_id = ${teamId} and member_profile_id = ${memberId} and checkin_at <= ${at}::timestamptz
-      order by checkin_at desc, id desc limit 1)
-    union all
-    (select id, store_id, checkin_at, checkout_at, true from checkins
-      where team_id = ${teamId} and member_profile_id = ${memberId} and checkin_at > ${at}::timestamptz
-      order by checkin_at, id limit 1)`,
-)
-
-type Leaving = Record<'teamId' | 'memberId' | 'storeId' | 'after', string>
-
-/** The first exit that somebody saw; a visit that was ended by its maximum length does not count. */
-const selectExit = statement((db, { teamId, memberId, storeId, after }: Leaving) =>
-  db
-    .selectFrom('access_log')
-    .select('at')
-    .where('team_id', '=', teamId)
-    .where('member_profile_id', '=', memberId)
-    .where('store_id', '=', storeId)
-    .where('at', '>', after)
-    .where('result', 'in', ['exit', 'unpaired_exit'])
-    .where('actor', '<>', 'time')
-    .orderBy('at')
-    .limit(1),
-)
 
 type LateEntry = Omit<Entry, 'codeExpiresAt' | 'timeZone'> & { at: string; endedAt: string | null }
 

@@ -3,7 +3,6 @@ import type { InCompany } from '#platform/context.ts'
 import { Failure } from '#platform/errors/failure.ts'
 import { dayStartOf } from '#platform/time/clock.ts'
 import { judgeAttempt } from './attempt-rules.ts'
-import { chooseUnit } from './decide-attempt.ts'
 import { countOthersNow, findArrival } from './door-sql.ts'
 
 /** The answer that the door of a unit would give. */
@@ -24,10 +23,9 @@ export async function previewEntry(
 ): Promise<EntryPreview | null> {
   const { db, teamId } = ctx
   const arrival = await findArrival(db, { teamId, memberId, storeId, dayStartsAt: dayStartOf(ctx) })
-  if (arrival === undefined) return null
-  const unit = chooseUnit(arrival, storeId)
-  if (unit instanceof Failure) return null
-  const inside = await countOthersNow(ctx, arrival, { unitId: unit.id, memberId })
-  const decision = judgeAttempt(null, { visitor: arrival, facts: arrival, unit, waiting: [], inside }, ctx)
+  if (arrival === undefined || arrival.unit instanceof Failure) return null
+  const { visitor, facts, unit } = arrival
+  const inside = await countOthersNow(ctx, visitor, { unitId: unit.id, memberId })
+  const decision = judgeAttempt(null, { visitor, facts, unit, waiting: [], inside }, ctx)
   return { store_id: unit.id, allowed: decision.allowed, reason: decision.allowed ? null : decision.reason }
 }

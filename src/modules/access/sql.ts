@@ -147,11 +147,6 @@ export async function restoreLastCode(
     .execute()
 }
 
-/** The member who has this number on the devices. */
-export const findMemberByUser = findValue('device_users', 'member_id', 'user_id')
-
-export const findMemberByCard = findValue('members', 'id', 'access_card_number')
-
 export async function findFirstName(db: Db, teamId: string, memberId: string): Promise<string | null> {
   return (await findName(db, teamId, memberId))?.split(' ', 1)[0] ?? null
 }

@@ -5,7 +5,6 @@ import {
   type Attempt,
   askFirst,
   askingPartner,
-  chooseUnit,
   countOthersInside,
   findWaiting,
   identifyAtTurnstile,
@@ -60,13 +59,12 @@ export async function authorisePassage(
       if (known !== undefined) return answerAgain(known, user_id)
       // The member existed when the card was looked up, but no longer does.
       if (present === undefined) return answerStranger(tx, turnstile, request)
-      const { visitor, facts } = present
+      const { visitor, facts, unit } = present
       const draft = newPassage(tx.now, turnstile, request, memberId)
       if (request.direction === 'out') {
         if (!request.confirms) await leaveNow(tx, draft)
         return add(tx, { ...draft, state: begins(request), allowed: true }, user_id)
       }
-      const unit = chooseUnit(visitor, turnstile.store_id)
       if (unit instanceof Failure) return unit
       const inside = await countOthersInside(tx, visitor, { unitId: unit.id, memberId })
 
