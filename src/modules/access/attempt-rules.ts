@@ -75,7 +75,7 @@ export interface Visit {
 }
 
 /** The facts for a decision about a member at the door of a unit. */
-interface Arrival extends Visit {
+export interface Arrival extends Visit {
   /** The member's authorised passages that count for this decision. */
   waiting: Waiting[]
   /** How many other people have taken a place; null if a full unit is no reason for a denial. */

@@ -14,6 +14,7 @@ import { invalidRequest } from '#platform/schema/invalid-request.ts'
 import { dayStartOf, machineNow, timestampText } from '#platform/time/clock.ts'
 import {
   type Around,
+  type Arrival,
   type DoorSettings,
   heldSeconds,
   type Neighbour,
@@ -109,16 +110,14 @@ export async function findVisit(
   return present === undefined ? notFound('Member', field) : { ...present, unit }
 }
 
-/** Somebody at a door; the unit is a Failure where the request does not say at which. */
-export interface AtUnit extends Omit<Visit, 'unit'> {
-  unit: Visit['unit'] | Unfit
-}
+/** Facts about somebody at a door; the unit is a Failure where the request does not say at which. */
+type AtUnit<Facts extends Visit> = Omit<Facts, 'unit'> & { unit: Visit['unit'] | Unfit }
 
 /** A member at a door, locked until the transaction ends, with the facts for a decision on the local day of `at`. */
 export async function lockAtDoor(
   { db, teamId, timeZone }: Pick<InCompany, 'db' | 'teamId' | 'timeZone'>,
   { memberId, storeId, at }: { memberId: string; storeId: string | null; at: Temporal.Instant },
-): Promise<AtUnit | undefined> {
+): Promise<AtUnit<Visit> | undefined> {
   const dayStartsAt = dayStartOf({ now: at, timeZone })
   const [visitor, [facts]] = await Promise.all([
     lockVisitor(db, teamId, memberId, storeId),
@@ -148,7 +147,7 @@ const selectVisitFacts = statement(visitFacts)
 export async function findArrival(
   db: Db,
   given: OfMember & { storeId: string | null },
-): Promise<(AtUnit & { lastCheckinAt: string | null }) | undefined> {
+): Promise<(AtUnit<Visit> & { lastCheckinAt: string | null }) | undefined> {
   const [row] = await selectArrival(db, given)
   if (row === undefined) return undefined
   return { visitor: row, facts: row, unit: chooseUnit(row, given.storeId), lastCheckinAt: row.last_checkin_at }
@@ -250,6 +249,21 @@ const selectExit = statement((db, { teamId, memberId, storeId, after }: Leaving)
     .orderBy('at')
     .limit(1),
 )
+
+/** All facts for a decision about a member at a turnstile, locked until the transaction ends; `isExit`: a full unit is then no reason. */
+export async function lockArrival(
+  tx: InCompany,
+  { memberId, storeId, isExit }: { memberId: string; storeId: string; isExit: boolean },
+): Promise<AtUnit<Arrival> | undefined> {
+  const [present, waiting] = await Promise.all([
+    lockAtDoor(tx, { memberId, storeId, at: tx.now }),
+    findWaiting(tx.db, tx.teamId, { memberId, now: timestampText(tx.now) }),
+  ])
+  if (present === undefined) return undefined
+  const counts = !isExit && !(present.unit instanceof Failure)
+  const inside = counts ? await countOthersInside(tx, present.visitor, { unitId: storeId, memberId }) : null
+  return { ...present, waiting, inside }
+}
 
 /** Serialises the entries of a unit that may be full until the transaction ends. */
 export async function lockPlaces(db: Db, teamId: string, storeId: string): Promise<void> {

@@ -6,7 +6,7 @@ import { recordEvents } from '#platform/events/record-events.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { AtDoor } from './at-door.ts'
-import { type Admission, type Around, lateEnd, sameVisit, type Visit } from './attempt-rules.ts'
+import type { Admission, Around, lateEnd, Visit } from './attempt-rules.ts'
 import { accessCheckin, accessCheckinCancelled, accessCheckout, accessDenied } from './events.ts'
 import type { Attempt } from './identify.ts'
 import { deleteEntry, followEntries, insertLateEntry, setEnd } from './late-sql.ts'
@@ -36,10 +36,10 @@ export async function recordAttempt(
   return visit.facts.open_id
 }
 
-/** Writes an entry and everything that follows from it; returns its id. */
+/** Writes an entry and everything that follows from it; returns its id, which is a new one unless it is given. */
 export async function recordEntry(
   tx: AtDoor,
-  { memberId, method, code }: Attempt,
+  { memberId, method, code, checkinId = newId() }: Attempt & { checkinId?: string },
   { visitor, facts, unit }: Omit<Visit, 'unit'> & { unit: { id: string } },
   { membershipId, partnerId, takesCredit, override }: Admission,
 ): Promise<string> {
@@ -54,7 +54,6 @@ export async function recordEntry(
     method,
     store_id: unit.id,
   })
-  const checkinId = newId()
   const entry = insertEntry(tx.db, {
     teamId: tx.teamId,
     checkinId,
@@ -74,6 +73,7 @@ export async function recordEntry(
 }
 
 interface LateEntry {
+  checkinId: string
   memberId: string
   method: EntryMethod
   storeId: string
@@ -83,31 +83,24 @@ interface LateEntry {
 
 /**
  * Writes an entry that happened earlier and is reported only now: it counts for the time and the day when it happened, opens nothing, and
- * ends at once if the member cannot be inside any more. A second reading counts as the neighbouring entry, whose id is returned.
+ * ends at once if the member cannot be inside any more (`end`).
  */
 export async function recordLateEntry(
   tx: AtDoor,
-  { memberId, method, storeId, at: instant }: LateEntry,
-  { visitor, facts, around }: Omit<Visit, 'unit'> & { around: Around },
+  { checkinId, memberId, method, storeId, at: instant }: LateEntry,
+  { visitor, facts, around, end }: Omit<Visit, 'unit'> & { around: Around; end: ReturnType<typeof lateEnd> },
   { membershipId, partnerId, takesCredit, override }: Admission,
-): Promise<{ checkin_id: string; wrote: boolean }> {
+): Promise<void> {
   const { db, teamId, timeZone } = tx
-  const { debounce_seconds: debounceSeconds, max_visit_minutes: maxVisitMinutes } = visitor
   const [at, now] = [timestampText(instant), timestampText(tx.now)]
-  const same = sameVisit(around, { at, unitId: storeId, debounceSeconds })
-  if (same !== undefined) {
-    recordSecondReading(tx, { memberId, method, code: null }, storeId, at)
-    return { checkin_id: same.id, wrote: false }
-  }
-  const end = lateEnd(around, { at, now, maxVisitMinutes })
   const { before } = around
-  if (before?.checkout_at === null) await endVisit(tx, facts, memberId, { maxVisitMinutes, late: instant })
-  // The member must have left before coming in again, but nobody saw when.
-  else if (before !== null && before.checkout_at > at) await setEnd(db, teamId, { id: before.id, at })
+  if (before?.checkout_at === null) {
+    await endVisit(tx, facts, memberId, { maxVisitMinutes: visitor.max_visit_minutes, late: instant })
+    // The member must have left before coming in again, but nobody saw when.
+  } else if (before !== null && before.checkout_at > at) await setEnd(db, teamId, { id: before.id, at })
   if (takesCredit) await takeCredit(tx, membershipId!)
-  const checkin_id = newId()
   const entry = insertLateEntry(db, {
-    ...{ teamId, checkinId: checkin_id, memberId, storeId, method, at, endedAt: end?.at ?? null, now },
+    ...{ teamId, checkinId, memberId, storeId, method, at, endedAt: end?.at ?? null, now },
     ...{ membershipId, partnerId, deviceId: tx.deviceId },
     ...{ overrideReason: override?.reason ?? null, actor: override?.actor ?? tx.actor },
   })
@@ -120,7 +113,6 @@ export async function recordLateEntry(
     const left = accessCheckout({ allowed: true, duplicate: false, ...who, automatic: false, happened_at: end.at })
     withCommit(tx, undefined, recordEvents(tx, [left]))
   } else if (end !== undefined) recordExits(tx, [{ ...who, automatic: true }], end.at)
-  return { checkin_id, wrote: true }
 }
 
 /** Logs a reading that counts for nothing, now or at the earlier time `at`, and uses up the code that was shown. */

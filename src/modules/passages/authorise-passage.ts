@@ -5,13 +5,11 @@ import {
   type Attempt,
   askFirst,
   askingPartner,
-  countOthersInside,
-  findWaiting,
   identifyAtTurnstile,
   isUsedLast,
   judgeAttempt,
   leaveNow,
-  lockAtDoor,
+  lockArrival,
   type MemberCode,
   recordAttempt,
   recordDenial,
@@ -19,12 +17,21 @@ import {
   type VisitFacts,
   type Waiting,
 } from '#modules/access/index.ts'
+import { type Bridge, deviceOfBridge } from '#modules/bridges/index.ts'
 import type { Acting, InCompany } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
+import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNowText, timestampText } from '#platform/time/clock.ts'
-import { findPassage, findUserOfMember, insertPassage, type Passage } from './sql.ts'
-import { type AtBridge, findOwnTurnstile, newPassage, type Turnstile } from './turnstile.ts'
+import { newPassage, type Passage, type Turnstile } from './rules.ts'
+import { findPassage, findUserOfMember, insertPassage } from './sql.ts'
+
+/** A bridge that asks or reports. */
+export interface AtBridge {
+  bridge: Bridge
+  /** Opens the secret for the codes that people show. */
+  box: SecretBox
+}
 
 type PassageRequest = Omit<DecisionRequest, 'device_id'>
 type Answer = DecisionAnswer | Failure<'NOT_FOUND' | 'INVALID_REQUEST'>
@@ -39,37 +46,36 @@ export async function authorisePassage(
   { bridge, box }: AtBridge,
   { device_id, ...request }: DecisionRequest,
 ): Promise<Answer> {
-  const [door, { memberId, code }] = await Promise.all([
-    findOwnTurnstile(ctx, { bridge, box }, device_id),
-    identifyAtTurnstile({ ...ctx, deviceId: device_id, box }, request.credential),
+  const by = { ...ctx, actor: `device:${device_id}`, deviceId: device_id, box }
+  const [turnstile, { memberId, code }] = await Promise.all([
+    deviceOfBridge(ctx, bridge, device_id),
+    identifyAtTurnstile(by, request.credential),
   ])
-  if (door instanceof Failure) return door
-  const { turnstile, by } = door
+  if (turnstile instanceof Failure) return turnstile
   if (memberId === undefined) return answerStranger(by, turnstile, request)
 
   return askingPartner(by, (asking) =>
     transact(asking, async (tx) => {
       const { db, teamId } = tx
-      const [present, known, waiting, user_id = null] = await Promise.all([
-        lockAtDoor(tx, { memberId, storeId: turnstile.store_id, at: tx.now }),
+      const isExit = request.direction === 'out'
+      const [arrival, known, user_id = null] = await Promise.all([
+        lockArrival(tx, { memberId, storeId: turnstile.store_id, isExit }),
         findPassage(db, teamId, { id: request.attempt_id, logKey: null }),
-        findWaiting(db, teamId, { memberId, now: timestampText(tx.now) }),
         findUserOfMember(db, teamId, memberId),
       ])
       if (known !== undefined) return answerAgain(known, user_id)
       // The member existed when the card was looked up, but no longer does.
-      if (present === undefined) return answerStranger(tx, turnstile, request)
-      const { visitor, facts, unit } = present
+      if (arrival === undefined) return answerStranger(tx, turnstile, request)
       const draft = newPassage(tx.now, turnstile, request, memberId)
-      if (request.direction === 'out') {
+      if (isExit) {
         if (!request.confirms) await leaveNow(tx, draft)
         return add(tx, { ...draft, state: begins(request), allowed: true }, user_id)
       }
+      const { facts, unit, waiting } = arrival
       if (unit instanceof Failure) return unit
-      const inside = await countOthersInside(tx, visitor, { unitId: unit.id, memberId })
 
-      const visit = { visitor, facts, unit }
-      const decision = judgeAttempt(code, { ...visit, waiting, inside }, tx)
+      const visit = { ...arrival, unit }
+      const decision = judgeAttempt(code, visit, tx)
       const attempt: Attempt = { memberId, method: request.method, code }
       if (!decision.allowed) {
         askFirst(tx, decision, { memberId, unitId: unit.id })

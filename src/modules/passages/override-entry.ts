@@ -6,8 +6,8 @@ import type { Acting } from '#platform/context.ts'
 import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure, notFound, type RuleViolated } from '#platform/errors/failure.ts'
 import { machineNowText } from '#platform/time/clock.ts'
+import { newPassage, type Turnstile } from './rules.ts'
 import { insertPassage } from './sql.ts'
-import { newPassage, type Turnstile } from './turnstile.ts'
 
 /**
  * Lets a member in against the rules, because a member of staff decides so and gives a reason. It is an entry like any other, but uses no

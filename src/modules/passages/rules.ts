@@ -1,8 +1,106 @@
+import type { Selectable } from 'kysely'
+import {
+  type Admission,
+  type Around,
+  admissionThen,
+  type EntryMethod,
+  lateEnd,
+  type MemberCode,
+  sameVisit,
+  type VisitFacts,
+  type Visitor,
+} from '#modules/access/index.ts'
+import type { Passages } from '#platform/db/schema.generated.ts'
+import { timestampText } from '#platform/time/clock.ts'
+
 // The rules of passages at a turnstile that reports what happened. Pure. docs/decisions/0076-three-facts-of-a-passage.md.
 
 export type PassageState = 'denied' | 'authorised' | 'passed' | 'gave_up' | 'wrong_way' | 'unconfirmed' | 'noted'
 /** The facts that a device may report about a passage. */
 export type Told = 'passed' | 'gave_up' | 'wrong_way' | 'unconfirmed'
+
+export interface Passage extends Omit<Selectable<Passages>, 'team_id' | 'told_at' | 'admission'> {
+  state: PassageState
+  direction: 'in' | 'out'
+  method: EntryMethod
+  admission: Admission | null
+}
+
+/** A turnstile, and the unit it stands in. */
+export interface Turnstile {
+  id: string
+  store_id: string
+}
+
+/** A passage without a decision. */
+export function newPassage(
+  at: Temporal.Instant,
+  { id: device_id, store_id }: Turnstile,
+  { attempt_id, direction, method }: { attempt_id: string } & Pick<Passage, 'direction' | 'method'>,
+  memberId: string | null,
+): Passage {
+  return {
+    ...{ id: attempt_id, device_id, store_id, direction, method, member_profile_id: memberId },
+    ...{ state: 'noted', allowed: false, duplicate: false, reason: null, admission: null },
+    ...{ code_expires_at: null, code_before: null, decided_at: timestampText(at), ended_at: null },
+    ...{ checkin_id: null, wrote: false, log_key: null, facts: [] },
+  }
+}
+
+/** When the reported fact happened, and who it is about. */
+export interface Past {
+  /** By the company's clock. */
+  at: Temporal.Instant
+  /** Real, in ms. */
+  real: number
+  /** Whether it is reported long after it happened. */
+  late: boolean
+  /** The member, locked; undefined for a stranger. */
+  member: Member | undefined
+  logKey: string | null
+  factId: string
+  /** The id of the entry, if the passage becomes one. */
+  entryId: string
+}
+
+interface Member {
+  id: string
+  visitor: Visitor
+  facts: VisitFacts
+  /** The entries and exit around that time; only if it is not reported at once. */
+  around: Around | undefined
+}
+
+/** A fact about a passage, and what is stored about it. */
+interface Reported {
+  /** The stored passage; undefined if the fact is the first that is heard of it. */
+  known: Passage | undefined
+  /** Another passage with the log line of this fact. */
+  line: Pick<Passage, 'checkin_id'> | undefined
+  /** The passage as this fact alone shows it. */
+  draft: Passage
+  told: Told
+}
+
+export type Outcome = ['taken' | 'repeated' | 'ignored', string?]
+
+/** What is written besides the passage. */
+export type Consequence =
+  | { kind: 'entry'; admission: Admission; code: MemberCode | null }
+  | { kind: 'late_entry'; admission: Admission; end: ReturnType<typeof lateEnd> }
+  | { kind: 'second_reading'; at?: string }
+  | { kind: 'exit' }
+  | { kind: 'no_entry'; passage: Passage }
+  | { kind: 'unused_code'; passage: Passage }
+  | { kind: 'line'; result: 'allowed' | 'gave_up' | 'wrong_way' | 'unconfirmed' }
+
+/** A passage as it is stored from now on, and what else follows from the fact, in this order. */
+export interface Settled {
+  known: Passage | undefined
+  passage: Passage
+  consequences: Consequence[]
+  outcome: Outcome
+}
 
 /** The state of a passage; `at` is the real time of the latest fact from the device, null while there is none. */
 export interface Standing {
@@ -27,4 +125,125 @@ export function settle(now: Standing, told: { state: Told; at: number }): Standi
 /** Whether a passage in this state is an entry, or an exit. */
 export function counts(state: PassageState, unconfirmedCounts: boolean): boolean {
   return state === 'passed' || (state === 'unconfirmed' && unconfirmedCounts)
+}
+
+const realText = (ms: number) => timestampText(Temporal.Instant.fromEpochMilliseconds(ms))
+
+/**
+ * Settles a passage after a fact from the device: an entry or exit that counts is to be written, and one that no longer counts is to be
+ * taken back. `clock` is the company's.
+ */
+export function settlePassage(
+  { known, line, draft, told }: Reported,
+  past: Past,
+  clock: { now: Temporal.Instant; timeZone: string },
+): Settled {
+  if (known === undefined && told !== 'passed') {
+    // Stored, so that the attempt is not authorised if it arrives after its end.
+    const passage = { ...draft, state: told, ended_at: realText(past.real) }
+    return { known, passage, consequences: [], outcome: ['ignored', 'unknown_attempt'] }
+  }
+  const isSameLine = known !== undefined && known.log_key !== null && known.log_key === past.logKey
+  const before = known ?? draft
+  const stood = { state: before.state, at: before.ended_at === null ? null : Date.parse(before.ended_at) }
+  // A log line has one time, even if the device's clock is measured differently when the line is reported again.
+  const at = isSameLine ? (stood.at ?? past.real) : past.real
+  const now = known === undefined ? { state: told, at } : settle(stood, { state: told, at })
+  const next: Passage = {
+    ...before,
+    ...{ state: now.state, ended_at: now.at === null ? null : realText(now.at), allowed: known?.allowed ?? true },
+    facts: known === undefined ? draft.facts : [...known.facts, past.factId],
+  }
+  const changed = now.state !== stood.state
+  if (known !== undefined && past.logKey !== null && known.log_key === null) {
+    if (line === undefined) next.log_key = past.logKey
+    else if (told === 'passed') next.checkin_id ??= line.checkin_id
+  }
+  const followed = changed ? follow(stood.state, next, past, clock) : { passage: next, consequences: [] }
+  const isNews = changed || (now.state === told && !isSameLine && stood.at !== at)
+  const unchanged: Outcome = now.state === told ? ['repeated'] : ['ignored', 'later_fact_stands']
+  return { known, ...followed, outcome: isNews ? ['taken'] : unchanged }
+}
+
+type Followed = Pick<Settled, 'passage' | 'consequences'>
+
+/** What follows from a passage's new state. */
+function follow(
+  was: PassageState,
+  passage: Passage,
+  past: Past,
+  clock: { now: Temporal.Instant; timeZone: string },
+): Followed {
+  const counted = counts(passage.state, past.member?.visitor.unconfirmed_counts ?? true)
+  if (passage.direction === 'out') {
+    // An exit is registered once. One that turns out to be wrong stays: a member who is still inside is noticed when they leave.
+    if (passage.wrote || !counted) return { passage, consequences: [] }
+    return { passage: { ...passage, wrote: true }, consequences: [{ kind: 'exit' }] }
+  }
+  if (counted) {
+    if (passage.checkin_id !== null) return { passage, consequences: [] }
+    if (past.member === undefined) return { passage, consequences: [{ kind: 'line', result: 'allowed' }] }
+    return enter(passage, past, past.member, clock)
+  }
+  const { state, wrote, checkin_id } = passage
+  const consequences: Consequence[] = []
+  if (checkin_id !== null) {
+    // An entry stays if no turnstile wrote it.
+    if (wrote) consequences.push({ kind: 'no_entry', passage })
+  } else if (state !== 'unconfirmed' && was !== 'denied') consequences.push({ kind: 'unused_code', passage })
+  if ((state === 'gave_up' || state === 'wrong_way' || state === 'unconfirmed') && was !== 'denied') {
+    consequences.push({ kind: 'line', result: state })
+  }
+  return { passage: { ...passage, checkin_id: null, wrote: false }, consequences }
+}
+
+function enter(
+  passage: Passage,
+  { at: instant, late, entryId }: Past,
+  { visitor, facts, around }: Member,
+  { now, timeZone }: { now: Temporal.Instant; timeZone: string },
+): Followed {
+  const { store_id: unitId } = passage
+  const { debounce_seconds: debounceSeconds, max_visit_minutes: maxVisitMinutes } = visitor
+  const admission = passage.admission ?? admissionThen({ visitor, facts }, unitId, { now: instant, timeZone })
+  const entered = { ...passage, admission, checkin_id: entryId, wrote: true }
+  if (late) {
+    const at = timestampText(instant)
+    const same = sameVisit(around!, { at, unitId, debounceSeconds })
+    if (same !== undefined) {
+      const passage = { ...entered, checkin_id: same.id, wrote: false }
+      return { passage, consequences: [{ kind: 'second_reading', at }] }
+    }
+    const end = lateEnd(around!, { at, now: timestampText(now), maxVisitMinutes })
+    return { passage: entered, consequences: [{ kind: 'late_entry', admission, end }] }
+  }
+  if (isCounted(entered, facts, visitor)) {
+    const passage = { ...entered, checkin_id: facts.open_id, wrote: false }
+    return { passage, consequences: [{ kind: 'second_reading' }] }
+  }
+  return { passage: entered, consequences: [{ kind: 'entry', admission, code: codeOf(passage, facts) }] }
+}
+
+/**
+ * Whether the member is inside with an entry that also counts for this passage: they were let through twice within the debounce time. An
+ * entry from before staff let them in against the rules is a different entry.
+ */
+function isCounted(
+  { store_id, decided_at, admission }: Passage,
+  { open_at, open_store_id }: VisitFacts,
+  { debounce_seconds }: Visitor,
+): boolean {
+  if (open_at === null || open_store_id !== store_id || debounce_seconds === 0) return false
+  if (admission?.override !== undefined && open_at < decided_at) return false
+  return Date.parse(decided_at) - Date.parse(open_at) < debounce_seconds * 1000
+}
+
+/** The code stays used up, even if another passage that it authorised was given up. */
+function codeOf(
+  { code_expires_at, member_profile_id }: Passage,
+  { last_code_expires_at: last }: VisitFacts,
+): MemberCode | null {
+  if (code_expires_at === null || (last !== null && last >= code_expires_at)) return null
+  const expiresAt = Temporal.Instant.from(code_expires_at)
+  return { memberId: member_profile_id!, expiresAt, goodUntil: expiresAt }
 }

@@ -1,19 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type Selectable, sql } from 'kysely'
-import type { Admission, EntryMethod } from '#modules/access/index.ts'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { findValue } from '#platform/db/rows.ts'
-import type { Passages } from '#platform/db/schema.generated.ts'
 import { statement } from '#platform/db/statement.ts'
 import { idOfBytes } from '#platform/values/ids.ts'
-import type { PassageState } from './rules.ts'
-
-export interface Passage extends Omit<Selectable<Passages>, 'team_id' | 'told_at' | 'admission'> {
-  state: PassageState
-  direction: 'in' | 'out'
-  method: EntryMethod
-  admission: Admission | null
-}
+import type { Passage } from './rules.ts'
 
 const columns = [
   'id',

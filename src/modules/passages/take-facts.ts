@@ -1,23 +1,16 @@
-import { type DenialReason, denialReasons } from '@catraca/device-contract/entry-rules.ts'
 import type { Fact, FactResult } from '@catraca/device-contract/messages.ts'
-import {
-  type AtDoor,
-  type AtReader,
-  findAround,
-  identifyAtTurnstile,
-  lockAtDoor,
-  logReading,
-  recordDenial,
-} from '#modules/access/index.ts'
+import { type AtReader, findAround, identifyAtTurnstile, lockAtDoor } from '#modules/access/index.ts'
+import { deviceOfBridge } from '#modules/bridges/index.ts'
 import type { Acting } from '#platform/context.ts'
-import { transact, withCommit } from '#platform/db/transact.ts'
+import { transact } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
+import { machineNowMs, timestampText } from '#platform/time/clock.ts'
+import { newId } from '#platform/values/ids.ts'
+import type { AtBridge } from './authorise-passage.ts'
 import { keptDays } from './forget-passages.ts'
-import type { Told } from './rules.ts'
-import { leave, type Outcome, type Past, settlePassage } from './settle-passage.ts'
-import { findPassage, insertPassage, lockPassage, logKeyOf, type Passage, updatePassage } from './sql.ts'
-import { type AtBridge, findOwnTurnstile, newPassage, type Turnstile } from './turnstile.ts'
+import { noteDenial, noteFreeTurn, recordSettled } from './record-passage.ts'
+import { newPassage, type Outcome, type Past, settlePassage, type Told, type Turnstile } from './rules.ts'
+import { findPassage, findPassageOfLine, lockPassage, logKeyOf } from './sql.ts'
 
 const dayMs = 86_400_000
 
@@ -45,19 +38,18 @@ type FactOfDevice = Omit<Fact, 'device_id'>
 /** Takes the facts from turnstiles of the bridge, one after the other, in the order in which they happened. */
 export async function takeFacts(
   ctx: Acting,
-  at: AtBridge & { clockOffsetMs: number },
+  { bridge, box, clockOffsetMs }: AtBridge & { clockOffsetMs: number },
   facts: Fact[],
 ): Promise<{ results: FactResult[] }> {
   const ids = [...new Set(facts.map(({ device_id }) => device_id))]
-  const doors = await Promise.all(ids.map((id) => findOwnTurnstile(ctx, at, id)))
-  const byId = new Map(ids.map((id, i) => [id, doors[i]!]))
+  const turnstiles = await Promise.all(ids.map((id) => deviceOfBridge(ctx, bridge, id)))
+  const byId = new Map(ids.map((id, i) => [id, turnstiles[i]!]))
   const results: FactResult[] = []
   for (const { device_id, ...fact } of facts) {
-    const door = byId.get(device_id)!
+    const turnstile = byId.get(device_id)!
+    const by = { ...ctx, actor: `device:${device_id}`, deviceId: device_id, box }
     const [result, why]: Outcome =
-      door instanceof Failure
-        ? ['ignored', 'unknown_device']
-        : await takeFact(door.by, door.turnstile, fact, at.clockOffsetMs)
+      turnstile instanceof Failure ? ['ignored', 'unknown_device'] : await takeFact(by, turnstile, fact, clockOffsetMs)
     results.push({ id: fact.id, result, why: why ?? null })
   }
   return { results }
@@ -95,13 +87,19 @@ async function takeFact(by: AtReader, turnstile: Turnstile, fact: FactOfDevice, 
     if (passage?.facts.includes(fact.id)) return ['repeated']
     const late = ageMs >= lateAfterMs || (around !== undefined && around.leftAt !== null)
     const member = present && { id: memberId!, ...present, around }
-    const past: Past = { at, real, late, member, logKey, factId: fact.id }
+    const past: Past = { at, real, late, member, logKey, factId: fact.id, entryId: newId() }
     const begun = newPassage(at, turnstile, asAttempt(keys.id, fact), member?.id ?? null)
     const draft = { ...begun, log_key: logKey, facts: [fact.id] }
     const told = endings[fact.kind]
-    if (told !== undefined) return settlePassage(tx, { passage, draft, told }, past)
-    if (fact.kind === 'offline_denied') return noteDenial(tx, { passage, draft, reason: fact.reason ?? null }, past)
-    return noteFreeTurn(tx, draft, past)
+    if (told === undefined) {
+      const isDenial = fact.kind === 'offline_denied'
+      return isDenial
+        ? noteDenial(tx, { passage, draft, reason: fact.reason ?? null }, past)
+        : noteFreeTurn(tx, draft, past)
+    }
+    const isNewLine = passage !== undefined && logKey !== null && passage.log_key === null
+    const line = isNewLine ? await findPassageOfLine(db, teamId, { id: passage.id, logKey }) : undefined
+    return recordSettled(tx, settlePassage({ known: passage, line, draft, told }, past, tx), past)
   })
 }
 
@@ -111,34 +109,4 @@ function asAttempt(attempt_id: string, { kind, direction, method }: FactOfDevice
     direction: kind === 'offline_exit' ? 'out' : (direction ?? 'in'),
     method: method ?? 'manual',
   } as const
-}
-
-/**
- * Somebody was turned away while the service could not be asked. If the service had decided about the attempt, a separate fact reports the
- * end of that passage.
- */
-async function noteDenial(
-  tx: AtDoor,
-  { passage, draft, reason }: { passage: Passage | undefined; draft: Passage; reason: string | null },
-  { late, factId }: Past,
-): Promise<Outcome> {
-  const why = reason !== null && reason in denialReasons ? (reason as DenialReason) : 'denied_offline'
-  if (passage === undefined) {
-    const denied: Passage = { ...draft, state: 'denied', reason: why }
-    if (!(await insertPassage(tx.db, tx.teamId, denied, machineNowText()))) return ['repeated']
-  } else if (passage.state === 'denied' && passage.log_key !== null && passage.log_key === draft.log_key)
-    return ['repeated']
-  else withCommit(tx, undefined, updatePassage(tx.db, tx.teamId, { ...passage, facts: [...passage.facts, factId] }))
-  const { member_profile_id: memberId, method, store_id: storeId, decided_at: at } = draft
-  recordDenial(tx, { memberId, method, storeId, reason: why }, { at, late })
-  return ['taken']
-}
-
-/** The arm turned without a request. In the outward direction it is an exit of an unknown person. */
-async function noteFreeTurn(tx: AtDoor, draft: Passage, past: Past): Promise<Outcome> {
-  if (!(await insertPassage(tx.db, tx.teamId, draft, machineNowText()))) return ['repeated']
-  const { direction, member_profile_id, method, store_id, decided_at } = draft
-  if (direction === 'out') await leave(tx, draft, past)
-  else logReading(tx, { result: 'free_turn', member_profile_id, method, store_id }, decided_at)
-  return ['taken']
 }

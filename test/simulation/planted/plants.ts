@@ -271,7 +271,7 @@ export const plants: Plant[] = [
   },
   {
     name: 'a passage told late counts as now',
-    file: 'src/modules/passages/settle-passage.ts',
+    file: 'src/modules/passages/rules.ts',
     find: 'if (late) {',
     put: 'if (late && visitor.deny_when_full) {',
   },
