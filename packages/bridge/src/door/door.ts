@@ -1,31 +1,17 @@
-import { randomUUIDv7 } from 'node:crypto'
-import type { DeviceConfig, DeviceHealth } from '@catraca/device-contract/messages.ts'
-import type { Core } from '../core.ts'
-import type { Abilities, Attempt, Decision, Door, Turn } from '../devices/adapter.ts'
+import type { DeviceHealth } from '@catraca/device-contract/messages.ts'
+import type { Attempt, Decision, Door, Turn } from '../devices/adapter.ts'
 import type { DeviceLine } from '../devices/device-line.ts'
-import type { KeptGrant } from '../state/grants.ts'
-import { decide, type Verdict } from './decide.ts'
-import { decideOffline } from './decide-offline.ts'
-import { type Books, endGrant } from './end-grant.ts'
+import { type Deciding, decide, greetings } from './decide.ts'
+import { endGrant } from './end-grant.ts'
 
-export interface DoorSurroundings {
-  core: Core
-  device: DeviceConfig
+export interface DoorSurroundings extends Deciding {
   /** The address that the device is told to call. */
   address: string
-  abilities(): Abilities
   line: DeviceLine
   identified(serial: string | undefined): boolean
   health(now: Partial<DeviceHealth>): void
   alarm(code: string, on: boolean): void
-  /** The server does not know the bridge or a device any more. */
-  onDisowned(): void
-  /** The answer to a question has come, or will not. */
-  onSettled(): void
 }
-
-/** What a door's screen shows: it never shows a name or a debt. */
-const greetings = { in: 'Bem-vindo', out: 'Até logo', denied: 'Procure a recepção' }
 
 /** Within this time, the same message of a device is the same attempt. */
 const repeatMs = 60_000
@@ -43,12 +29,12 @@ export function createDoor(around: DoorSurroundings): Door {
 
   function ask(attempt: Attempt): Promise<Decision> {
     const uuid = attempt.marks?.uuid
-    if (uuid === undefined) return decideOnce(around, attempt)
+    if (uuid === undefined) return decide(around, attempt)
     for (const [known, { at }] of asking) if (clock.now() - at > repeatMs) asking.delete(known)
     const key = JSON.stringify([uuid, attempt.credential, attempt.direction])
     const first = asking.get(key)
     if (first !== undefined) return first.decision
-    const decision = beforeRestart(attempt, uuid) ?? decideOnce(around, attempt)
+    const decision = beforeRestart(attempt, uuid) ?? decide(around, attempt)
     asking.set(key, { at: clock.now(), decision })
     return decision
   }
@@ -130,78 +116,4 @@ export function createDoor(around: DoorSurroundings): Door {
       return () => clearTimeout(timer)
     },
   }
-}
-
-async function decideOnce(around: DoorSurroundings, attempt: Attempt): Promise<Decision> {
-  const attemptId = randomUUIDv7()
-  const { core, device, onDisowned, onSettled } = around
-  const { credential, method, direction } = attempt
-  try {
-    const confirms = around.abilities().confirmsTurns
-    const verdict = await decide(
-      { attempt_id: attemptId, device_id: device.id, credential, method, direction, confirms },
-      { ...core, onDisowned, onSettled, offline: () => offline(attempt, core) },
-    )
-    writeDown(around, attempt, { ...verdict, attemptId })
-    const { allowed, userId, by } = verdict
-    return { attemptId, allowed, message: allowed ? greetings[direction] : greetings.denied, userId, by }
-  } catch (error) {
-    // Whatever fails here, the person at the door gets an answer, and nobody is kept inside.
-    core.log('warn', 'a decision failed', { device_id: device.id, why: String(error) })
-    const allowed = direction === 'out'
-    const message = allowed ? greetings.out : greetings.denied
-    return { attemptId, allowed, message, userId: null, by: 'policy' }
-  }
-}
-
-function offline({ credential }: Attempt, { policy, config, members, notes, clock }: Core) {
-  return decideOffline(credential, {
-    policy: policy(),
-    config: config(),
-    members,
-    snapshotAt: notes.get('snapshotAt'),
-    debounceSeconds: notes.get('debounceSeconds') ?? 0,
-    now: clock.now(),
-  })
-}
-
-/** Stored on disk before the device gets the decision. */
-function writeDown(around: DoorSurroundings, attempt: Attempt, verdict: Verdict & { attemptId: string }): void {
-  const { core, device } = around
-  const { attemptId, allowed, by, sent, disowned, userId, uses } = verdict
-  if (disowned) return
-  const { direction, credential, method } = attempt
-  const now = core.clock.now()
-  const told = { device_id: device.id, at: new Date(now).toISOString(), attempt_id: attemptId, direction } as const
-  if (!allowed) {
-    if (by === 'server') return
-    const { reason } = verdict
-    core.store.transact(() => {
-      core.facts.add({ ...told, kind: 'offline_denied', credential, method, ...(reason !== null && { reason }) })
-      // The server may have authorised a passage that the device was never told of.
-      if (sent) core.facts.add({ ...told, kind: 'gave_up', credential, method })
-    })
-    return
-  }
-  const grant: KeptGrant = {
-    ...{ attemptId, deviceId: device.id, direction, userId, purpose: 'member', decidedBy: by },
-    ...{ sent, credential, method, marks: attempt.marks ?? {}, grantedAt: now, counted: false, ended: null },
-  }
-  core.store.transact(() => {
-    core.grants.add(grant)
-    if (userId !== null && uses !== null) core.members.use(attemptId, userId, uses)
-  })
-  if (!around.abilities().confirmsTurns) settleAtOnce(core, grant, now)
-}
-
-/** Where turns are not reported the grant counts as the passage; if the server decided, it has already counted it. */
-function settleAtOnce(books: Books, grant: KeptGrant, now: number): void {
-  if (grant.decidedBy !== 'server') {
-    endGrant(books, grant, { how: 'turned', at: now }, true)
-    return
-  }
-  books.store.transact(() => {
-    books.grants.end(grant, { how: 'turned', at: now, counted: false })
-    if (grant.userId !== null) books.members.visited(grant.userId, grant.direction === 'in' ? now : null)
-  })
 }

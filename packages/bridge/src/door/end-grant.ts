@@ -41,6 +41,18 @@ export function endGrant(books: Books, grant: KeptGrant, end: End, unconfirmedCo
   })
 }
 
+/** Where turns are not reported the grant counts as the passage; if the server decided, it has already counted it. */
+export function passAtOnce(books: Books, grant: KeptGrant, now: number): void {
+  if (grant.decidedBy !== 'server') {
+    endGrant(books, grant, { how: 'turned', at: now }, true)
+    return
+  }
+  books.store.transact(() => {
+    books.grants.end(grant, { how: 'turned', at: now, counted: false })
+    if (grant.userId !== null) books.members.visited(grant.userId, grant.direction === 'in' ? now : null)
+  })
+}
+
 /** Undefined: nothing is reported to the server. */
 function kindOf(grant: KeptGrant, { how }: End, unconfirmedCounts: boolean): Fact['kind'] | undefined {
   if (grant.purpose === 'test') return undefined
