@@ -123,7 +123,7 @@ export function settle(now: Standing, told: { state: Told; at: number }): Standi
 }
 
 /** Whether a passage in this state is an entry, or an exit. */
-export function counts(state: PassageState, unconfirmedCounts: boolean): boolean {
+function counts(state: PassageState, unconfirmedCounts: boolean): boolean {
   return state === 'passed' || (state === 'unconfirmed' && unconfirmedCounts)
 }
 
