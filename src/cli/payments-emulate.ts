@@ -5,7 +5,7 @@ import {
   mercadoPagoFaults,
   startMercadoPagoEmulator,
 } from '../modules/payments/providers/mercadopago/emulator/index.ts'
-import { faultNames as pixFaults, startPixEmulator } from '../modules/payments/providers/pix/emulator/index.ts'
+import { pixFaults, startPixEmulator } from '../modules/payments/providers/pix/emulator/index.ts'
 import { startStripeEmulator, stripeFaults } from '../modules/payments/providers/stripe/emulator/index.ts'
 import { command } from './command.ts'
 import { faultListOf, faultOptions, playEmulator, portNumber } from './emulate-options.ts'

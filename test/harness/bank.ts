@@ -59,7 +59,7 @@ export const playedProviders = {
           payments: payments.map(({ txid = null, ...payment }) => ({ reference: txid, ...payment })),
         }
       },
-      told: bank.idle,
+      told: bank.told,
       close: bank.close,
     }
   },
@@ -80,10 +80,11 @@ export const useProvider = (service: TestService, id: ProviderId) => useEmulator
 
 interface Emulator {
   settings: object
+  told(): Promise<void>
   close(): Promise<void>
 }
 
-export function useEmulator<E extends Emulator & ({ told(): Promise<void> } | { idle(): Promise<void> })>(
+export function useEmulator<E extends Emulator>(
   service: TestService,
   id: string,
   start: (options: Started) => Promise<E>,
@@ -148,7 +149,7 @@ export function useEmulator<E extends Emulator & ({ told(): Promise<void> } | { 
     },
     /** Resolves when everything that the provider has reported so far is read. */
     async heard() {
-      await ('idle' in played ? played.idle() : played.told())
+      await played.told()
       await runJobs(service, service.tasks())
     },
   }

@@ -36,7 +36,7 @@ export async function typePayments(
     await run('payments', 'reconcile', ...own, '--since', since)
   await both('charge', 'refund', charge!.id, '--amount', '100', '--reason', 'toalha')
   await run('charge', 'refund', charge!.id, '--reason', 'desistiu')
-  await bank.idle()
+  await bank.told()
   await run('payments', 'reconcile', ...own)
   expect(await both('charge', 'show', charge!.id)).toMatchObject({ status: 'refunded', refunded_cents: 12990 })
 

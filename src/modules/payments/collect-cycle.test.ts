@@ -214,7 +214,7 @@ test('a code is ready before a reminder, valid until long after the due day, and
 
 test('if a bank answers that there are too many calls, the work waits', async () => {
   const { gym, attempts } = await withMembership()
-  const calls = () => bank().calls()['PUT /cob/{txid}'] ?? 0
+  const calls = () => bank().calls()['PUT /api/v2/cob/{txid}'] ?? 0
   const ctx = await gym.context()
   bank().setFaults({ tooMany: 1 })
   const work = patiently(reach(), (patient) => collectCycle(ctx, patient))

@@ -46,21 +46,39 @@ export interface Call {
 export interface Answer {
   status: number
   body?: unknown
+  /** The content type; JSON by default. */
+  type?: string
+}
+
+/** The route that fits a call, such as `PUT /cob/{txid}`, with the values of the names in it. */
+export function routeOf<R extends { name: string }>(
+  routes: R[],
+  called: string,
+): { route: R; params: Record<string, string> } | undefined {
+  for (const route of routes) {
+    const found = new RegExp(`^${route.name.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(called)
+    if (found !== null) return { route, params: { ...found.groups } }
+  }
+  return undefined
 }
 
 /**
  * Starts a service. `answer` answers its calls. Calls for which `isHelp` returns true come from the person at the emulator, and never fail.
- * `noFaults` names what can go wrong here.
+ * `noFaults` names what can go wrong here, `fail` is how it answers when it fails, and `heard` learns of each call, whatever becomes of it.
  */
 export async function startEmulator<Faults extends typeof noUsualFaults>(
   { port = 0, faults: wanted, seed = 1 }: EmulatorOptions<Faults>,
   {
     noFaults,
     answer,
+    fail = () => ({ status: 500, body: 'Internal Server Error' }),
+    heard = () => {},
     isHelp = () => false,
   }: {
     noFaults: Faults
     answer: (call: Call) => Answer | Promise<Answer>
+    fail?: (call: Call) => Answer
+    heard?: (call: Call) => void
     isHelp?: (path: string) => boolean
   },
 ) {
@@ -71,12 +89,13 @@ export async function startEmulator<Faults extends typeof noUsualFaults>(
   const sending = new Set<Promise<unknown>>()
 
   async function answerWithFaults(call: Call): Promise<Answer | 'silent' | 'lost'> {
+    heard(call)
     if (isHelp(call.path)) return answer(call)
     if (faults.slowMs > 0) await pause(faults.slowMs, undefined, { signal: ending.signal }).catch(() => {})
     if (happens('silent')) return 'silent'
     if (happens('unauthorised')) return { status: 401, body: { message: 'Unauthorized' } }
     if (happens('tooMany')) return { status: 429, body: { message: 'Too Many Requests' } }
-    if (happens('failing')) return { status: 500, body: 'Internal Server Error' }
+    if (happens('failing')) return fail(call)
     const done = await answer(call)
     if (happens('lostAnswers')) return 'lost'
     return done.status === 200 && happens('emptyAnswers') ? { status: 200 } : done
@@ -94,7 +113,7 @@ export async function startEmulator<Faults extends typeof noUsualFaults>(
     if (done === 'silent') return
     if (done === 'lost') return void request.socket.destroy()
     response.writeHead(done.status, {
-      'content-type': 'application/json',
+      'content-type': done.type ?? 'application/json',
       ...(done.status === 429 && { 'retry-after': '1' }),
     })
     response.end(done.body === undefined ? undefined : JSON.stringify(done.body))
@@ -106,8 +125,8 @@ export async function startEmulator<Faults extends typeof noUsualFaults>(
   /** Sends a webhook like such services do: within a second, and three more times in quick succession if the answer is not good. */
   async function tell(to: string, text: string, headers: Record<string, string>): Promise<boolean> {
     if (happens('webhooksLost')) return true
-    if (happens('webhooksLate')) await pause(1000 + draw() * 1000, undefined, { signal: ending.signal }).catch(() => {})
     const times = happens('webhooksRepeated') ? 2 : 1
+    if (happens('webhooksLate')) await pause(1000 + draw() * 1000, undefined, { signal: ending.signal }).catch(() => {})
     let isTaken = false
     for (let time = 0; time < times; time++) isTaken = await tellOnce(to, text, headers)
     return isTaken

@@ -1,27 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { noUsualFaults } from '#platform/emulator/server.ts'
 import type { Json } from './checks.ts'
 
 export const noFaults = {
-  /** The call is done, and then the connection breaks. */
-  lostAnswers: 0,
-  /** 429 with Retry-After; nothing is done. */
-  tooMany: 0,
-  /** 500 and 503, after which nothing is done, and 504, after which it is done. */
-  failing: 0,
-  /** The only one that is not a share: every call of the API takes this much longer. */
-  slowMs: 0,
-  webhooksRepeated: 0,
-  webhooksLost: 0,
-  /** A message is held back, so that a later one overtakes it. */
-  webhooksLate: 0,
+  ...noUsualFaults,
   /** The payer pays a different amount. */
   amountsDiffer: 0,
   /** A refund ends as NAO_REALIZADO. */
   refundsFail: 0,
 }
-
-/** Each is a share from 0 to 1, drawn from the seed. */
-export type Faults = typeof noFaults
 
 /** The gym, as its bank knows it. */
 export const payee = {
@@ -137,54 +123,20 @@ export type Message = 'pix' | 'rec' | 'cobr'
 /** All data of the bank. The parts of the emulator read and change these data. */
 export interface Bank {
   now: () => Date
-  faults: Faults
   /** Host and port, which begin every location. */
-  host: string
-  payAfterMs: number | 'never'
+  host: () => string
   draw: () => number
-  background: Background
+  happens: (fault: keyof typeof noFaults) => boolean
+  soon: (afterMs: number, work: () => unknown) => void
   charges: Map<string, Charge>
   locations: Map<number, Location>
   payments: Map<string, Payment>
   mandates: Map<string, Mandate>
   cycles: Map<string, Cycle>
+  /** Sends a message to an address. */
+  send: (url: string, text: string) => void
   /** Sends a webhook, if one is registered. */
   tell: (message: Message, item: object) => void
-}
-
-/** Work that runs without a call. It ends with the bank. */
-export class Background {
-  readonly #ending = new AbortController()
-  readonly #underWay = new Set<Promise<unknown>>()
-
-  get signal(): AbortSignal {
-    return this.#ending.signal
-  }
-
-  /** The work may be refused by then: a removed charge is not paid. */
-  async later(afterMs: number, work: () => unknown): Promise<void> {
-    try {
-      await pause(afterMs, undefined, { signal: this.signal })
-      await work()
-    } catch {
-      // ended, or refused
-    }
-  }
-
-  /** Like `later`, but `idle` waits for it. */
-  soon(afterMs: number, work: () => unknown): void {
-    const done: Promise<unknown> = this.later(afterMs, work).then(() => this.#underWay.delete(done))
-    this.#underWay.add(done)
-  }
-
-  async idle(): Promise<void> {
-    while (this.#underWay.size > 0) await Promise.all(this.#underWay)
-  }
-
-  async end(): Promise<void> {
-    this.#ending.abort()
-    await this.idle()
-  }
 }
 
 /** Days are those of Brasília, three hours behind UTC all year (guessed: the file does not name the zone). */

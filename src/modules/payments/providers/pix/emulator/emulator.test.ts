@@ -169,14 +169,14 @@ test('refunds: in parts, up to the amount, each id once, for 90 days, and by the
   const id = await bank.receive({ amountCents: 1000 })
   const refund = (name: string, valor: string) => call('PUT', `/pix/${id}/devolucao/${name}`, { valor })
   expect(await refund('r1', '4.00')).toMatchObject({ status: 201, body: { status: 'EM_PROCESSAMENTO', valor: '4.00' } })
-  await bank.idle()
+  await bank.told()
   expect((await refund('r1', '4.00')).body.status).toBe('DEVOLVIDO')
   expect(reasons(await refund('r1', '3.00'))).toEqual(['devolucao.id'])
   await bank.returnUnasked(id, 100, 'MED_FRAUDE')
   expect(reasons(await refund('r2', '5.01'))).toEqual(['devolucao.valor'])
   bank.setFaults({ refundsFail: 1 })
   await refund('r2', '5.00')
-  await bank.idle()
+  await bank.told()
   expect((await call('GET', `/pix/${id}/devolucao/r2`)).body).toMatchObject({ status: 'NAO_REALIZADO' })
   expect(bank.ledger().payments).toMatchObject([{ amountCents: 1000, refundedCents: 500 }])
   await pass(90 * day + 1)
@@ -192,12 +192,12 @@ test('a payment and the end of its refund are sent to the webhook of the key, un
   await call('PUT', `/cob/${txid('a')}`, cob())
   await bank.receive({ amountCents: 1 })
   const id = await bank.pay({ txid: txid('a') })
-  await bank.idle()
+  await bank.told()
   expect(seen).toMatchObject([
     { path: '/hook/pix', body: { pix: [{ endToEndId: id, txid: txid('a'), valor: '10.00' }] } },
   ])
   await call('PUT', `/pix/${id}/devolucao/r1`, { valor: '1.00' })
-  await bank.idle()
+  await bank.told()
   expect(seen[1]!.body.pix[0].devolucoes).toMatchObject([{ id: 'r1', status: 'DEVOLVIDO' }])
   expect((await call('DELETE', `/webhook/${bank.pix_key}`)).status).toBe(204)
   expect((await call('GET', `/webhook/${bank.pix_key}`)).status).toBe(404)
@@ -242,7 +242,7 @@ test('a mandate is accepted with the code of journey 2, 3 or 4, and 3 and 4 incl
     'SLCR',
   )
   expect((await call('PATCH', `/rec/${third}`, { status: 'CANCELADA' })).status).toBe(400)
-  await bank.idle()
+  await bank.told()
   expect(seen).toHaveLength(5)
   expect(
     seen.find(({ body }) => body.recs[0].idRec === second && body.recs[0].encerramento)?.body.recs[0],
@@ -323,7 +323,7 @@ test('faults: 429 and 503 have no effect, a call with a lost answer was carried 
   expect((await call('GET', `/cob/${txid('a')}`)).status).toBe(200)
   await bank.pay({ txid: txid('a') })
   expect(bank.ledger().payments[0]!.amountCents).not.toBe(1000)
-  expect(bank.calls()).toMatchObject({ 'POST /oauth/token': 1, 'PUT /cob/{txid}': 2, 'GET /cob/{txid}': 2 })
+  expect(bank.calls()).toMatchObject({ 'POST /oauth/token': 1, 'PUT /api/v2/cob/{txid}': 2, 'GET /api/v2/cob/{txid}': 2 })
 })
 
 test('webhooks can be lost, repeated and overtaken', async () => {
@@ -336,7 +336,7 @@ test('webhooks can be lost, repeated and overtaken', async () => {
   await bank.pay({ txid: txid('b') })
   bank.setFaults({ webhooksLate: 0, webhooksRepeated: 0 })
   await bank.pay({ txid: txid('c') })
-  await bank.idle()
+  await bank.told()
   expect(seen.map(({ body }) => body.pix[0].txid)).toEqual([txid('c'), txid('b'), txid('b')])
 })
 

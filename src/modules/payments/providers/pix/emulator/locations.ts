@@ -10,7 +10,7 @@ import { Problem } from './problems.ts'
 export function makeLocation(bank: Bank, tipoCob: Location['tipoCob'], shows?: string): Location {
   const folder = tipoCob === 'cob' ? '' : `${tipoCob}/`
   const id = bank.locations.size + 1
-  const url = `${bank.host}/qr/v2/${folder}${randomUUID().replaceAll('-', '')}`
+  const url = `${bank.host()}/qr/v2/${folder}${randomUUID().replaceAll('-', '')}`
   const criacao = bank.now().toISOString()
   const location: Location = { id, tipoCob, location: url, criacao, ...(shows !== undefined && { shows }) }
   bank.locations.set(id, location)

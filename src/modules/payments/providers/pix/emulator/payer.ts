@@ -66,7 +66,7 @@ function payCharge(
   if (status !== 'ATIVA') throw new PayerRefused(`The charge is ${status}.`)
   const isOver = kind === 'cob' ? isImmediateChargeOver(charge, at) : isDueChargeOver(charge, at)
   if (isOver) throw new PayerRefused('The charge is overdue.')
-  const differs = bank.draw() < bank.faults.amountsDiffer
+  const differs = bank.happens('amountsDiffer')
   const asked = differs ? charge.amountCents + 1 + Math.floor(bank.draw() * 500) : charge.amountCents
   charge.status = 'CONCLUIDA'
   return settle(bank, { txid, key: payee.pixKey, amountCents: amountCents ?? asked, at, payer })

@@ -1,3 +1,5 @@
+import type { Answer } from '#platform/emulator/server.ts'
+
 /** The statuses of the refusals named in the central bank's file; all others are 400 (documented). */
 const statuses: Record<string, number> = {
   AcessoNegado: 403,
@@ -12,7 +14,7 @@ export interface Violation {
   valor?: string
 }
 
-/** A refusal of the API. It is answered as application/problem+json, as in RFC 7807 (documented). */
+/** A refusal of the API. */
 export class Problem extends Error {
   override name = 'Problem'
   readonly type: string
@@ -24,18 +26,17 @@ export class Problem extends Error {
     this.violations = violations
   }
 
-  get status(): number {
-    return statuses[this.type] ?? (/NaoEncontrad[oa]$/.test(this.type) ? 404 : 400)
-  }
-
-  get body(): object {
-    return {
+  /** As in RFC 7807 (documented). */
+  get answer(): Answer {
+    const status = statuses[this.type] ?? (/NaoEncontrad[oa]$/.test(this.type) ? 404 : 400)
+    const body = {
       type: `https://pix.bcb.gov.br/api/v2/error/${this.type}`,
       title: this.type.replaceAll(/([a-z])([A-Z])/g, '$1 $2'),
-      status: this.status,
+      status,
       detail: this.message,
       ...(this.violations.length > 0 && { violacoes: this.violations }),
     }
+    return { status, body, type: 'application/problem+json' }
   }
 }
 

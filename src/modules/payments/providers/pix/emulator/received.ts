@@ -60,8 +60,8 @@ function askRefund(bank: Bank, payment: Payment, { params, body }: Call): Answer
   checks.holds(!isTooLate, 'id', 'o prazo de 90 dias passou')
   checks.end('PixDevolucaoInvalida')
   const refund = addRefund(bank, payment, { id, amountCents, natureza: 'ORIGINAL', ...(descricao && { descricao }) })
-  const fails = bank.draw() < bank.faults.refundsFail
-  bank.background.soon(refundTakesMs, () => endRefund(bank, payment, refund, fails))
+  const fails = bank.happens('refundsFail')
+  bank.soon(refundTakesMs, () => endRefund(bank, payment, refund, fails))
   return created({ ...refund.shown })
 }
 

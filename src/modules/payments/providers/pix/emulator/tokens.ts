@@ -1,9 +1,12 @@
 import { type Bank, letters } from './bank.ts'
-import { type Answer, type Call, type Guard, ok, route } from './http.ts'
+import { type Answer, type Call, ok, type Route, route } from './http.ts'
 import { Problem } from './problems.ts'
 
 /** The client of the emulator; it protects nothing, so it is always the same. */
 export const client = { id: 'catraca-emulator', secret: 'emulated-secret' } as const
+
+export const tokenPath = '/oauth/token'
+const tokenSeconds = 3600
 
 /** The scopes of the central bank's file, without those of solicrec and lotecobv, which are not emulated. */
 const resources = [
@@ -44,14 +47,7 @@ interface Token {
  * (observed at one bank). A real bank requires the client's certificate on every call, including this one; here TLS and certificates are
  * left out.
  */
-export function createTokens(
-  bank: Bank,
-  {
-    seconds: tokenSeconds = 3600,
-    contract = allScopes,
-    wants = {},
-  }: { seconds?: number | undefined; contract?: string[] | undefined; wants?: Wants | undefined },
-) {
+export function createTokens(bank: Bank, wants: Wants) {
   const tokens = new Map<string, Token>()
 
   function issue({ headers, text }: Call): Answer {
@@ -60,15 +56,16 @@ export function createTokens(
     const isKnown = name === client.id && (wants.tokenAuth === 'certificate' || secret === client.secret)
     if (!isKnown) return refusal(401, 'invalid_client')
     if (asked.get('grant_type') !== 'client_credentials') return refusal(400, 'unsupported_grant_type')
-    const scopes = asked.get('scope')?.split(' ') ?? contract
-    if (scopes.some((scope) => !contract.includes(scope))) return refusal(400, 'invalid_scope')
+    const scopes = asked.get('scope')?.split(' ') ?? allScopes
+    if (scopes.some((scope) => !allScopes.includes(scope))) return refusal(400, 'invalid_scope')
     const token = letters(bank, 40)
     tokens.set(token, { endsAt: bank.now().getTime() + tokenSeconds * 1000, scopes })
     return ok({ access_token: token, token_type: 'Bearer', expires_in: tokenSeconds, scope: scopes.join(' ') })
   }
 
   /** The file has no 401; this is the answer in OAuth (guessed for a bank). A missing scope is AcessoNegado (documented). */
-  const guard: Guard = (headers, scope, query) => {
+  function refusalOf({ headers, query }: Call, { scope }: Route): Answer | undefined {
+    if (scope === undefined) return undefined
     const lacks = Object.entries(wants.headers ?? {}).some(([name, value]) => headers[name] !== value)
     if (lacks || Object.entries(wants.query ?? {}).some(([name, value]) => query.get(name) !== value)) {
       return refusal(401, 'invalid_application')
@@ -79,7 +76,7 @@ export function createTokens(
     throw new Problem('AcessoNegado', `O token não tem o escopo ${scope}.`)
   }
 
-  return { routes: [route('POST /oauth/token', undefined, issue)], guard, invalidate: () => tokens.clear() }
+  return { routes: [route(`POST ${tokenPath}`, undefined, issue)], refusalOf, invalidate: () => tokens.clear() }
 }
 
 function refusal(status: number, error: string): Answer {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { type Bank, type Message, payee } from './bank.ts'
 import { Checks } from './checks.ts'
 import { ok, type Route, route } from './http.ts'
@@ -9,11 +8,6 @@ interface Webhook {
   criacao: string
 }
 
-/** The pauses before each attempt. Retries are each bank's own choice (documented); these are short, for tests (guessed). */
-const pausesMs = [0, 100, 400, 1600, 6400]
-const timeoutMs = 5000
-const overtakenMs = 400
-
 /** The path at which each is registered, and the name of the array in its messages (documented). */
 const kinds = [
   { message: 'pix', scope: 'webhook', path: '/webhook/{chave}', list: 'pix', object: 'Webhook' },
@@ -22,42 +16,17 @@ const kinds = [
 ] as const
 
 /** One webhook for the key, one for all recurrences and one for all their charges (documented). */
-export function createWebhooks(bank: Omit<Bank, 'tell'>) {
+export function createWebhooks(bank: Bank) {
   const webhooks = new Map<Message, Webhook>()
 
   /** Each message is sent alone, in an array; grouping is allowed (documented), but not done. */
   function tell(message: Message, item: object): void {
     const webhook = webhooks.get(message)
-    if (webhook === undefined || bank.draw() < bank.faults.webhooksLost) return
+    if (webhook === undefined) return
     const { list } = kinds.find((kind) => kind.message === message)!
     const body = JSON.stringify({ [list]: [item] })
     // The name of the message is appended to the registered address, even after a query (documented, and observed).
-    const url = `${webhook.webhookUrl}/${message}`
-    const waits = bank.draw() < bank.faults.webhooksLate
-    const times = bank.draw() < bank.faults.webhooksRepeated ? 2 : 1
-    for (let time = 0; time < times; time++) {
-      bank.background.soon(waits ? overtakenMs : 0, () => deliver(url, body))
-    }
-  }
-
-  async function deliver(url: string, body: string): Promise<void> {
-    for (const pauseMs of pausesMs) {
-      if (pauseMs > 0) await pause(pauseMs, undefined, { signal: bank.background.signal })
-      if (await isTaken(url, body)) return
-    }
-  }
-
-  /** The required answer is 200 (documented); any 2xx ends the attempts (observed). */
-  async function isTaken(url: string, body: string): Promise<boolean> {
-    const signal = AbortSignal.any([bank.background.signal, AbortSignal.timeout(timeoutMs)])
-    try {
-      const headers = { 'content-type': 'application/json' }
-      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' })
-      await response.body?.cancel()
-      return response.ok
-    } catch {
-      return false
-    }
+    bank.send(`${webhook.webhookUrl}/${message}`, body)
   }
 
   function routesOf({ message, scope, path, object }: (typeof kinds)[number]): Route[] {
