@@ -50,18 +50,6 @@ export interface Answer {
   type?: string
 }
 
-/** The route that fits a call, such as `PUT /cob/{txid}`, with the values of the names in it. */
-export function routeOf<R extends { name: string }>(
-  routes: R[],
-  called: string,
-): { route: R; params: Record<string, string> } | undefined {
-  for (const route of routes) {
-    const found = new RegExp(`^${route.name.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`).exec(called)
-    if (found !== null) return { route, params: { ...found.groups } }
-  }
-  return undefined
-}
-
 /**
  * Starts a service. `answer` answers its calls. Calls for which `isHelp` returns true come from the person at the emulator, and never fail.
  * `noFaults` names what can go wrong here, `fail` is how it answers when it fails, and `heard` learns of each call, whatever becomes of it.

@@ -1,5 +1,5 @@
+import { demand, existing, Refused } from '#platform/emulator/routes.ts'
 import { type Account, dayOf, feeCents, listed, newId, type Payment, type Route, shown, timeOf } from './account.ts'
-import { demand, existing, Refused } from './refused.ts'
 import { tell } from './webhooks.ts'
 
 const billingTypes = ['UNDEFINED', 'BOLETO', 'CREDIT_CARD', 'PIX']
@@ -9,8 +9,8 @@ export function chargeRoutes(account: Account) {
   const { customers, payments } = account
 
   function createCustomer({ name, cpfCnpj, externalReference, notificationDisabled }: Record<string, unknown>): object {
-    demand(typeof name === 'string' && name !== '', 'invalid_name', 'O campo name deve ser informado.')
-    demand(/^(\d{11}|\d{14})$/.test(String(cpfCnpj)), 'invalid_cpfCnpj', 'O CPF/CNPJ informado é inválido.')
+    demand(typeof name === 'string' && name !== '', 'O campo name deve ser informado.', 'invalid_name')
+    demand(/^(\d{11}|\d{14})$/.test(String(cpfCnpj)), 'O CPF/CNPJ informado é inválido.', 'invalid_cpfCnpj')
     // The same data make a second customer (documented).
     const id = newId(account, 'cus')
     const customer = { id, name, cpfCnpj: String(cpfCnpj), externalReference: (externalReference as string) ?? null }
@@ -21,21 +21,21 @@ export function chargeRoutes(account: Account) {
   /** The same data make a second charge: no key makes a repeated call safe (documented by its absence). */
   function create(body: Record<string, unknown>): object {
     const { customer, billingType, value, dueDate, description = null, externalReference = null } = body
-    demand(customers.has(String(customer)), 'invalid_customer', 'Customer inválido ou não informado.')
-    demand(billingTypes.includes(String(billingType)), 'invalid_billingType', 'billingType é inválido.')
+    demand(customers.has(String(customer)), 'Customer inválido ou não informado.', 'invalid_customer')
+    demand(billingTypes.includes(String(billingType)), 'billingType é inválido.', 'invalid_billingType')
     const cents = Math.round(Number(value) * 100)
     demand(
       typeof value === 'number' && cents > 0 && Math.abs(cents - value * 100) < 1e-6,
-      'invalid_value',
       'O valor é inválido.',
+      'invalid_value',
     )
-    demand(/^\d{4}-\d{2}-\d{2}$/.test(String(dueDate)), 'invalid_dueDate', 'A data de vencimento é inválida.')
+    demand(/^\d{4}-\d{2}-\d{2}$/.test(String(dueDate)), 'A data de vencimento é inválida.', 'invalid_dueDate')
     demand(
       String(dueDate) >= dayOf(account.now()),
-      'invalid_dueDate',
       'Não é permitido data de vencimento inferior a hoje.',
+      'invalid_dueDate',
     )
-    demand(String(description ?? '').length <= 500, 'invalid_description', 'A descrição é longa demais.')
+    demand(String(description ?? '').length <= 500, 'A descrição é longa demais.', 'invalid_description')
     const payment: Payment = {
       id: newId(account, 'pay'),
       customer: String(customer),
@@ -74,14 +74,14 @@ export function chargeRoutes(account: Account) {
 
   /** A code for a charge with a due day: valid for a year after it (documented), if the account has a key. */
   function qrCode({ id, status, billingType, dueDate, deleted }: Payment): object {
-    demand(!deleted && ['PENDING', 'OVERDUE'].includes(status), 'invalid_action', 'A cobrança não pode ser paga.')
-    demand(billingType !== 'CREDIT_CARD', 'invalid_action', 'A cobrança não é Pix.')
+    demand(!deleted && ['PENDING', 'OVERDUE'].includes(status), 'A cobrança não pode ser paga.', 'invalid_action')
+    demand(billingType !== 'CREDIT_CARD', 'A cobrança não é Pix.', 'invalid_action')
     const last = Temporal.PlainDate.from(dueDate).add({ months: 12 })
     return { encodedImage: '', payload: `00020126br.gov.bcb.pix/asaas/${id}`, expirationDate: `${last} 23:59:59` }
   }
 
   function remove(payment: Payment): object {
-    demand(['PENDING', 'OVERDUE'].includes(payment.status), 'invalid_action', 'A cobrança não pode ser removida.')
+    demand(['PENDING', 'OVERDUE'].includes(payment.status), 'A cobrança não pode ser removida.', 'invalid_action')
     payment.deleted = true
     tell(account, 'PAYMENT_DELETED', payment)
     return { deleted: true, id: payment.id }
@@ -90,14 +90,14 @@ export function chargeRoutes(account: Account) {
   function refund(payment: Payment, { value, description = null }: Record<string, unknown>): object {
     const gone = payment.refunds.reduce((sum, one) => (one.status === 'CANCELLED' ? sum : sum + one.valueCents), 0)
     const cents = value === undefined ? payment.valueCents - gone : Math.round(Number(value) * 100)
-    demand(payment.paidOn !== undefined, 'invalid_action', 'Somente cobranças recebidas podem ser estornadas.')
+    demand(payment.paidOn !== undefined, 'Somente cobranças recebidas podem ser estornadas.', 'invalid_action')
     demand(
       cents > 0 && cents <= payment.valueCents - gone,
-      'invalid_value',
       'O valor do estorno é maior que o recebido.',
+      'invalid_value',
     )
     // The fee is not returned, so the account has to have it (documented).
-    demand(account.balanceCents >= cents, 'invalid_action', 'Saldo insuficiente para o estorno.')
+    demand(account.balanceCents >= cents, 'Saldo insuficiente para o estorno.', 'invalid_action')
     account.balanceCents -= cents
     const made = {
       dateCreated: timeOf(account.now()),
@@ -123,9 +123,9 @@ export function chargeRoutes(account: Account) {
   function pay(payment: Payment, { amountCents, by = 'PIX' }: { amountCents?: number; by?: string }): string {
     const { status, deleted, billingType } = payment
     if (deleted || !['PENDING', 'OVERDUE'].includes(status))
-      throw new Refused(400, 'invalid_action', `The charge is ${deleted ? 'removed' : status}.`)
+      throw new Refused(`The charge is ${deleted ? 'removed' : status}.`, 'invalid_action')
     if (by === 'CREDIT_CARD' && billingType !== 'UNDEFINED')
-      throw new Refused(400, 'invalid_action', 'The charge takes no cards.')
+      throw new Refused('The charge takes no cards.', 'invalid_action')
     const differs = account.happens('amountsDiffer') ? 1 + (payment.valueCents % 500) : 0
     payment.valueCents = amountCents ?? payment.valueCents + differs
     payment.billingType = by
@@ -180,15 +180,18 @@ export function chargeRoutes(account: Account) {
     },
     { name: 'POST /payments', answer: ({ body }) => create(body) },
     { name: 'GET /payments', answer: ({ query }) => list(query) },
-    { name: 'GET /payments/{id}', answer: ({ id }) => shown(existing(payments.get(id))) },
-    { name: 'DELETE /payments/{id}', answer: ({ id }) => remove(existing(payments.get(id))) },
-    { name: 'GET /payments/{id}/pixQrCode', answer: ({ id }) => qrCode(existing(payments.get(id))) },
-    { name: 'POST /payments/{id}/refund', answer: ({ id, body }) => refund(existing(payments.get(id)), body) },
+    { name: 'GET /payments/{id}', answer: ({ id }) => shown(existing(payments.get(id), 'payment')) },
+    { name: 'DELETE /payments/{id}', answer: ({ id }) => remove(existing(payments.get(id), 'payment')) },
+    { name: 'GET /payments/{id}/pixQrCode', answer: ({ id }) => qrCode(existing(payments.get(id), 'payment')) },
+    {
+      name: 'POST /payments/{id}/refund',
+      answer: ({ id, body }) => refund(existing(payments.get(id), 'payment'), body),
+    },
     {
       // Only in Asaas's test environment (documented).
       name: 'POST /sandbox/payment/{id}/confirm',
       answer: ({ id }) => {
-        const payment = existing(payments.get(id))
+        const payment = existing(payments.get(id), 'payment')
         pay(payment, {})
         return shown(payment)
       },

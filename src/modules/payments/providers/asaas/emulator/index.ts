@@ -1,3 +1,4 @@
+import { Refused, routeOf } from '#platform/emulator/routes.ts'
 import {
   type Answer,
   type Call,
@@ -7,7 +8,6 @@ import {
 } from '#platform/emulator/server.ts'
 import { type Account, noAccountFaults, type Payment } from './account.ts'
 import { chargeRoutes } from './charges.ts'
-import { Refused } from './refused.ts'
 import { webhookRoutes } from './webhooks.ts'
 
 /**
@@ -49,17 +49,14 @@ export async function startAsaasEmulator(
     if (call.headers.access_token !== apiKey) return refusal(401, 'invalid_access_token', 'A chave de API é inválida.')
     // (documented)
     if (call.method === 'GET' && call.text !== '') return { status: 403 }
-    for (const { name, answer: run } of routes) {
-      const found = patternOf(name).exec(`${call.method} ${path}`)
-      if (found === null) continue
-      try {
-        return { status: 200, body: run({ ...call, id: found[1] ?? '' }) }
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        return error.status === 404 ? { status: 404 } : refusal(error.status, error.code, error.message)
-      }
+    const found = routeOf(routes, `${call.method} ${path}`)
+    if (found === undefined) return { status: 404 }
+    try {
+      return { status: 200, body: found.route.answer({ ...call, id: found.params.id ?? '' }) }
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return error.status === 404 ? { status: 404 } : refusal(error.status, error.code!, error.message)
     }
-    return { status: 404 }
   }
 
   const emulator = await startEmulator(options, { noFaults, answer })
@@ -104,8 +101,6 @@ export async function startAsaasEmulator(
     },
   }
 }
-
-const patternOf = (name: string) => new RegExp(`^${name.replaceAll(/\{\w+\}/g, '([^/]+)')}$`)
 
 function refusal(status: number, code: string, description: string): Answer {
   return { status, body: { errors: [{ code, description }] } }

@@ -1,5 +1,5 @@
+import { demand, existing } from '#platform/emulator/routes.ts'
 import { type Account, listed, newId, type Payment, type Route, shown, timeOf, type Webhook } from './account.ts'
-import { demand, existing } from './refused.ts'
 
 /** After this many failed messages no more are sent (documented). */
 const mostFailures = 15
@@ -38,15 +38,15 @@ export function webhookRoutes(account: Account): Route[] {
 
   function checked(body: Record<string, unknown>): void {
     const { url, email, authToken, sendType, events } = body
-    demand(typeof url === 'string' && URL.canParse(url), 'invalid_url', 'A URL é inválida.')
-    demand(typeof email === 'string' && email.includes('@'), 'invalid_email', 'O e-mail é inválido.')
-    demand(typeof authToken === 'string' && /^\S{32,255}$/.test(authToken), 'invalid_authToken', 'O token é inválido.')
+    demand(typeof url === 'string' && URL.canParse(url), 'A URL é inválida.', 'invalid_url')
+    demand(typeof email === 'string' && email.includes('@'), 'O e-mail é inválido.', 'invalid_email')
+    demand(typeof authToken === 'string' && /^\S{32,255}$/.test(authToken), 'O token é inválido.', 'invalid_authToken')
     demand(
       ['SEQUENTIALLY', 'NON_SEQUENTIALLY'].includes(sendType as string),
-      'invalid_sendType',
       'O tipo de envio é inválido.',
+      'invalid_sendType',
     )
-    demand(Array.isArray(events) && events.length > 0, 'invalid_events', 'Informe os eventos.')
+    demand(Array.isArray(events) && events.length > 0, 'Informe os eventos.', 'invalid_events')
   }
 
   return [
@@ -57,17 +57,17 @@ export function webhookRoutes(account: Account): Route[] {
       name: 'POST /webhooks',
       answer: ({ body }) => {
         checked(body)
-        demand(webhooks.size < mostWebhooks, 'invalid_action', 'O limite de webhooks foi atingido.')
+        demand(webhooks.size < mostWebhooks, 'O limite de webhooks foi atingido.', 'invalid_action')
         const webhook = { ...(body as unknown as Webhook), id: newId(account, 'wh'), failures: 0, queue: [] }
         webhooks.set(webhook.id, webhook)
         return shownHook(webhook)
       },
     },
-    { name: 'GET /webhooks/{id}', answer: ({ id }) => shownHook(existing(webhooks.get(id))) },
+    { name: 'GET /webhooks/{id}', answer: ({ id }) => shownHook(existing(webhooks.get(id), 'webhook')) },
     {
       name: 'PUT /webhooks/{id}',
       answer: ({ id, body }) => {
-        const webhook = existing(webhooks.get(id))
+        const webhook = existing(webhooks.get(id), 'webhook')
         checked({ ...webhook, ...body })
         Object.assign(webhook, body, body.interrupted === false && { failures: 0 })
         send(account, webhook)

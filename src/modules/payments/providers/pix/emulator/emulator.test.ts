@@ -323,7 +323,11 @@ test('faults: 429 and 503 have no effect, a call with a lost answer was carried 
   expect((await call('GET', `/cob/${txid('a')}`)).status).toBe(200)
   await bank.pay({ txid: txid('a') })
   expect(bank.ledger().payments[0]!.amountCents).not.toBe(1000)
-  expect(bank.calls()).toMatchObject({ 'POST /oauth/token': 1, 'PUT /api/v2/cob/{txid}': 2, 'GET /api/v2/cob/{txid}': 2 })
+  expect(bank.calls()).toMatchObject({
+    'POST /oauth/token': 1,
+    'PUT /api/v2/cob/{txid}': 2,
+    'GET /api/v2/cob/{txid}': 2,
+  })
 })
 
 test('webhooks can be lost, repeated and overtaken', async () => {

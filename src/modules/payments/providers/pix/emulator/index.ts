@@ -1,4 +1,5 @@
-import { type Answer, type Call, type EmulatorOptions, routeOf, startEmulator } from '#platform/emulator/server.ts'
+import { routeOf } from '#platform/emulator/routes.ts'
+import { type Answer, type Call, type EmulatorOptions, startEmulator } from '#platform/emulator/server.ts'
 import { type Bank, type Charge, type Mandate, noFaults, payee } from './bank.ts'
 import { immediateChargeRoutes } from './charges.ts'
 import { cycleRoutes } from './cycles.ts'
@@ -34,7 +35,12 @@ export const pixFaults = Object.keys(noFaults) as (keyof typeof noFaults)[]
 const failures = ['ErroInternoDoServidor', 'ServicoIndisponivel', 'IndisponibilidadePorTempoEsgotado'] as const
 
 export async function startPixEmulator(options: PixEmulatorOptions = {}) {
-  const { payAfterMs = 'never', now = () => new Date(), seed = Math.floor(Math.random() * 2 ** 31), wants = {} } = options
+  const {
+    payAfterMs = 'never',
+    now = () => new Date(),
+    seed = Math.floor(Math.random() * 2 ** 31),
+    wants = {},
+  } = options
   const bank: Bank = {
     now,
     host: () => emulator.url.replace('http://', ''),

@@ -1,24 +1,4 @@
-/** A refusal of the API. */
-export class Refused extends Error {
-  override name = 'Refused'
-  readonly status: number
-  readonly code: string | undefined
-
-  constructor(message: string, status = 400, code?: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
-
-export function demand(holds: boolean, message: string): asserts holds {
-  if (!holds) throw new Refused(message)
-}
-
-export function existing<T>(thing: T | undefined, name: string): T {
-  if (thing === undefined) throw new Refused(`No such ${name}.`, 404, 'resource_missing')
-  return thing
-}
+import { demand } from '#platform/emulator/routes.ts'
 
 /** A form is flat here: `metadata[reference]` is the name of a field (documented). */
 export interface Fields {

@@ -1,3 +1,4 @@
+import { Refused, routeOf } from '#platform/emulator/routes.ts'
 import {
   type Answer,
   type Call,
@@ -6,7 +7,7 @@ import {
   startEmulator,
 } from '#platform/emulator/server.ts'
 import type { Account, CardKind, Charge, Intent, Session } from './account.ts'
-import { fieldsOf, Refused } from './fields.ts'
+import { fieldsOf } from './fields.ts'
 import * as payer from './payer.ts'
 import { routesOf } from './routes.ts'
 
@@ -46,10 +47,7 @@ export async function startStripeEmulator(
   }
   const act = (session: Session) =>
     session.mode === 'setup' ? payer.saveOnPage(account, session) : payer.payOnPage(account, session)
-  const routes = routesOf(account).map((one) => ({
-    ...one,
-    pattern: new RegExp(`^${one.name.replaceAll(/\{\w+\}/g, '(\\w+)')}$`),
-  }))
+  const routes = routesOf(account)
 
   function answer(call: Call): Answer {
     const page = /^\/c\/pay\/(\w+)$/.exec(call.path)?.[1]
@@ -72,20 +70,20 @@ export async function startStripeEmulator(
   }
 
   function run(call: Call): Answer {
-    for (const { pattern, answer: work } of routes) {
-      const found = pattern.exec(`${call.method} ${call.path}`)
-      if (found === null) continue
-      const fields = fieldsOf(call.method === 'POST' ? call.text : '')
-      const wanted = call.query.getAll('expand[]')
-      const isExpanded = (path: string) => wanted.some((one) => one === path || one.startsWith(`${path}.`))
-      try {
-        return { status: 200, body: work({ id: found[1] ?? '', query: call.query, fields, isExpanded }) }
-      } catch (error) {
-        if (error instanceof Refused) return refusal(error.status, error.message, error.code)
-        throw error
+    const found = routeOf(routes, `${call.method} ${call.path}`)
+    if (found === undefined) return refusal(404, `Unrecognized request URL (${call.method}: ${call.path}).`)
+    const fields = fieldsOf(call.method === 'POST' ? call.text : '')
+    const wanted = call.query.getAll('expand[]')
+    const isExpanded = (path: string) => wanted.some((one) => one === path || one.startsWith(`${path}.`))
+    try {
+      return {
+        status: 200,
+        body: found.route.answer({ id: found.params.id ?? '', query: call.query, fields, isExpanded }),
       }
+    } catch (error) {
+      if (error instanceof Refused) return refusal(error.status, error.message, error.code)
+      throw error
     }
-    return refusal(404, `Unrecognized request URL (${call.method}: ${call.path}).`)
   }
 
   const emulator = await startEmulator(options, { noFaults, answer, isHelp: (path) => path.startsWith('/c/pay/') })

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { demand, existing, Refused } from '#platform/emulator/routes.ts'
 import {
   type Account,
   type Expanded,
@@ -12,7 +13,7 @@ import {
   tell,
   under,
 } from './account.ts'
-import { demand, existing, type Fields, Refused } from './fields.ts'
+import type { Fields } from './fields.ts'
 import { newIntent, refund, succeed } from './payer.ts'
 
 interface Route {
@@ -99,7 +100,7 @@ export function routesOf(account: Account): Route[] {
         shownIntent(one, () => false),
       )
       const code = card.kind === 'asks' ? 'authentication_required' : 'card_declined'
-      throw new Refused(`Your card was declined (${code}).`, 402, code)
+      throw new Refused(`Your card was declined (${code}).`, code, 402)
     }
     return one
   }
