@@ -176,7 +176,7 @@ function bodyOf(text: string): Record<string, unknown> {
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
-export function drawsFrom(seed: number): () => number {
+function drawsFrom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
