@@ -17,27 +17,23 @@ export interface Corrected extends WrittenCharges {
   events: RecordableEvent[]
 }
 
-const only = (charge: ChargeRow, entry: Corrected['entries'][number], events: RecordableEvent[] = []): Corrected => ({
-  created: [],
-  changed: [charge],
-  entries: [entry],
-  events,
-})
-
-const paid = ({ charge, entries, events }: ReturnType<typeof paidByMoney>): Corrected => ({
+/** The correction of one charge. */
+const only = ({ charge, entries, events }: ReturnType<typeof paidByMoney>): Corrected => ({
   created: [],
   changed: [charge],
   entries,
   events,
 })
 
+const noted = (charge: ChargeRow, ...entries: Corrected['entries']) => only({ charge, entries, events: [] })
+
 /** Takes money for an open charge. */
 export const receive = (tx: Acting, before: ChargeRow, received: Received): Corrected =>
-  paid(paidByMoney(tx, before, received))
+  only(paidByMoney(tx, before, received))
 
 /** Pays an open charge with the member's credit, as far as it goes. */
 export const payByCredit = (tx: Acting, before: ChargeRow, credit: number): Corrected =>
-  paid(paidByCredit(tx, before, credit))
+  only(paidByCredit(tx, before, credit))
 
 /** Lowers the amount of an open charge. Something must remain to be paid; to give up all of it, use a waiver. */
 export function discount(
@@ -51,14 +47,14 @@ export function discount(
     return ruleViolated('DISCOUNT_TOO_LARGE', message, { field: 'amount_cents', limit })
   }
   const entry = entryOf(tx, { charge: before }, { kind: 'discount', reason, effect: owes(-cents) })
-  return only({ ...before, amount_cents: before.amount_cents - cents }, entry)
+  return noted({ ...before, amount_cents: before.amount_cents - cents }, entry)
 }
 
 /** Raises the amount of a charge that is late. */
 export function addLateFee(tx: Acting, before: ChargeRow, cents: number): Corrected {
-  if (cents === 0) return { created: [], changed: [before], entries: [], events: [] }
+  if (cents === 0) return noted(before)
   const entry = entryOf(tx, { charge: before }, { kind: 'late_fee', effect: owes(cents) })
-  return only({ ...before, amount_cents: before.amount_cents + cents }, entry)
+  return noted({ ...before, amount_cents: before.amount_cents + cents }, entry)
 }
 
 /** The late fees that a charge contains. */
@@ -75,11 +71,11 @@ export const forgivenOf = (entries: LedgerEntry[]) =>
 /** Gives up the open amount of a charge. If a part was paid, the amount is lowered to that part; otherwise the charge is cancelled. */
 export function waive(tx: Acting, before: ChargeRow, reason: string): Corrected {
   const entry = entryOf(tx, { charge: before }, { kind: 'waiver', reason, effect: owes(-openCents(before)) })
-  if (before.paid_cents === 0) return only({ ...before, status: 'cancelled' }, entry)
+  if (before.paid_cents === 0) return noted({ ...before, status: 'cancelled' }, entry)
   const { charge, events } = closed(tx, { ...before, amount_cents: before.paid_cents }, before, {
     method: before.payment_method,
   })
-  return only(charge, entry, events)
+  return only({ charge, entries: [entry], events })
 }
 
 /** Gives an open charge another due day, today or later. */
@@ -89,7 +85,7 @@ export function postpone(
   { due_date, reason }: { due_date: string; reason: string },
 ): Corrected {
   const entry = entryOf(tx, { charge: before }, { kind: 'postponed', reason, effect: owes(0) })
-  return only({ ...before, due_date, status: 'pending', promised_on: null }, entry)
+  return noted({ ...before, due_date, status: 'pending', promised_on: null }, entry)
 }
 
 /** Records the day on which the member has promised to pay: there are no reminders before it, and the charge stays due. */
@@ -100,7 +96,7 @@ export function promise(
 ): Corrected {
   const said = { kind: 'promise' as const, reason: `${promised_on}: ${reason}`, effect: owes(0) }
   const entry = entryOf(tx, { charge: before }, said)
-  return only({ ...before, promised_on }, entry)
+  return noted({ ...before, promised_on }, entry)
 }
 
 export interface Part {
@@ -172,10 +168,6 @@ export function reverse(
   const again = { status: 'pending' as const, paid_at: null, payment_method: null }
   const taken = { kind: 'reversal' as const, method, payment_id, takes_back, reason, effect: takesBack(entry) }
   const back = entryOf(tx, { charge: before }, { kind: 'credit', effect: usesCredit(moved) })
-  return {
-    created: [],
-    changed: [{ ...before, ...again, paid_cents: paid_cents + moved, due_date: later(before.due_date, due) }],
-    entries: [entryOf(tx, { charge: before }, taken), ...(moved === 0 ? [] : [back])],
-    events: [],
-  }
+  const after = { ...before, ...again, paid_cents: paid_cents + moved, due_date: later(before.due_date, due) }
+  return noted(after, entryOf(tx, { charge: before }, taken), ...(moved === 0 ? [] : [back]))
 }
