@@ -34,16 +34,8 @@ export const stateColumns = [
 ] as const satisfies (keyof MembershipRow)[]
 
 /** The columns that record a failed move. */
-export const failureColumns = [
-  'move_error',
-  'move_failures',
-  'move_again_at',
-] as const satisfies (keyof MembershipRow)[]
-export const noFailure = {
-  move_error: null,
-  move_failures: 0,
-  move_again_at: null,
-} satisfies Pick<MembershipRow, (typeof failureColumns)[number]>
+export const failureColumns = ['move_error', 'move_failures', 'move_again_at'] as const
+export const noFailure = { move_error: null, move_failures: 0, move_again_at: null }
 
 export type MembershipState = Pick<MembershipRow, (typeof stateColumns)[number]>
 
