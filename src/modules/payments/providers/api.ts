@@ -49,8 +49,8 @@ function failureOf({ status, headers }: ProviderAnswer, message: string, credent
 }
 
 interface Api<C> {
-  /** How a request is made. */
-  request: (call: C, path: string, body: object | undefined) => Omit<ProviderRequest, 'method'>
+  /** How a request is made; a repeated one with the same key, if the provider knows keys, has no further effect. */
+  request: (call: C & { key?: string }, path: string, body: object | undefined) => Omit<ProviderRequest, 'method'>
   /** The provider's message for a person. */
   messageOf: (body: unknown) => string | undefined
   /** The setting with the credentials of the call. */
@@ -58,8 +58,8 @@ interface Api<C> {
 }
 
 /**
- * `ask` returns a provider's answer, and undefined if it does not exist (404); `demand` is for data that must exist. Any other refusal is a
- * ProviderFailure.
+ * `ask` returns a provider's answer, and undefined if it does not exist (404); `demand` is for data that must exist, and `once` for a POST
+ * with a key, whose first answer is returned again. Any other refusal is a ProviderFailure.
  */
 export function apiOf<C extends Pick<Call<never>, 'send'>>({ request, messageOf, credentials }: Api<C>) {
   type Asked = [call: C, method: ProviderRequest['method'], path: string, body?: object]
@@ -77,7 +77,10 @@ export function apiOf<C extends Pick<Call<never>, 'send'>>({ request, messageOf,
     return answer
   }
 
-  return { ask, demand }
+  const once = <T>(call: C, key: string, path: string, body: object): Promise<T> =>
+    demand<T>({ ...call, key }, 'POST', path, body)
+
+  return { ask, demand, once }
 }
 
 /** Undefined if the provider refuses. */

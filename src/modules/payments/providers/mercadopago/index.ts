@@ -161,16 +161,7 @@ interface Found {
 
 const pageSize = 100
 
-interface Keyed extends MercadoPagoCall {
-  key?: string
-}
-
-/** A repeated call with the same key has no further effect. */
-function once<T>(call: MercadoPagoCall, key: string, path: string, body: object): Promise<T> {
-  return demand<T>({ ...call, key } as Keyed, 'POST', path, body)
-}
-
-const { ask, demand } = apiOf<Keyed>({
+const { ask, demand, once } = apiOf<MercadoPagoCall>({
   credentials: 'access_token',
   request: ({ settings: { base_url, access_token }, key }, path, body) => ({
     url: `${base_url.replace(/\/$/, '')}${path}`,

@@ -4,16 +4,7 @@ import type { StripeCall } from './messages.ts'
 /** The version in which messages are read; a newer one may have other names. */
 export const apiVersion = '2024-06-20'
 
-interface Keyed extends StripeCall {
-  key?: string
-}
-
-/** A repeated call with the same key has no further effect, and returns the first answer. */
-export function once<T>(call: StripeCall, key: string, path: string, body: object): Promise<T> {
-  return demand<T>({ ...call, key } as Keyed, 'POST', path, body)
-}
-
-export const { ask, demand } = apiOf<Keyed>({
+export const { ask, demand, once } = apiOf<StripeCall>({
   credentials: 'secret_key',
   request: ({ settings: { base_url, secret_key }, key }, path, body) => ({
     url: `${base_url.replace(/\/$/, '')}${path}`,
