@@ -55,8 +55,7 @@ export async function askProvider(ctx: Acting, reach: Reach, wanted: Wanted): Pr
     }
     await endAttempt(ctx, reach, { connection, attempt })
   } catch (error) {
-    if (error instanceof ProviderFailure) return refusalOf(error)
-    throw error
+    return refusalOf(error)
   }
   return askProvider(ctx, reach, wanted)
 }

@@ -10,7 +10,6 @@ import { type AttemptRow, advanceAttempt, findAttempt } from './attempts-sql.ts'
 import { listAskedOf, listMandatesOfMember, listRenewingOf } from './collection-sql.ts'
 import { findConnection, type Reach } from './connections.ts'
 import { cancelMandate } from './mandates.ts'
-import { ProviderFailure } from './provider.ts'
 import { findWaysToPay, mandateOf } from './ways-to-pay.ts'
 
 const By = OneOf(['pix', 'credit_card'], { description: 'What pays.' })
@@ -97,12 +96,8 @@ export async function stopAttempt(
   if (attempt === undefined) return notFound('Attempt')
   if (!['asking', 'waiting', 'unpaid'].includes(attempt.state)) return endOf(attempt)
   const connection = (await findConnection(ctx.db, ctx.teamId, attempt.connection_id))!
-  try {
-    await endAttempt(ctx, reach, { connection, attempt })
-  } catch (error) {
-    if (error instanceof ProviderFailure) return refusalOf(error)
-    throw error
-  }
+  const refused = await endAttempt(ctx, reach, { connection, attempt }).catch(refusalOf)
+  if (refused !== undefined) return refused
   // A bank that has tried in vain has nothing left to end; only we would ask it again.
   const known = (await find())!
   if (known.state !== 'unpaid') return endOf(known)

@@ -20,7 +20,8 @@ import {
   sealSecrets,
   updateConnection,
 } from './connections.ts'
-import { type PaymentProvider, ProviderFailure } from './provider.ts'
+import type { PaymentProvider } from './provider.ts'
+import { isSame } from './providers/api.ts'
 
 export interface Connected {
   id: string
@@ -38,9 +39,8 @@ export const paymentsPath = '/payments/webhook'
 const webhookUrlOf = (origin: string, id: string, secret: string) => `${origin}${paymentsPath}/${id}/${secret}`
 
 /** Whether the caller of a connection's address knows its secret. */
-export function knowsAddress(reach: Reach, row: ConnectionRow, secret: string): boolean {
-  return isSame(openSecrets(reach.box, row).webhook, secret)
-}
+export const knowsAddress = (reach: Reach, row: ConnectionRow, secret: string): boolean =>
+  isSame(openSecrets(reach.box, row).webhook, secret)
 
 /**
  * Connects a company with a provider, or changes the settings of an existing connection: the provider checks them before they are stored.
@@ -73,8 +73,7 @@ export async function connectProvider(
       provider.connect(call, addresses),
     )
   } catch (error) {
-    if (error instanceof ProviderFailure) return refusalOf(error)
-    throw error
+    return refusalOf(error)
   }
 
   const isSecret = ([name]: [string, unknown]) => provider.secrets.includes(name)

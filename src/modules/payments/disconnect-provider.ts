@@ -29,8 +29,7 @@ export async function disconnectProvider(
     // Attempts that began meanwhile; no more can begin now.
     await endAll(ctx, reach, connection)
   } catch (error) {
-    if (error instanceof ProviderFailure) return refusalOf(error)
-    throw error
+    return refusalOf(error)
   }
   return { id, state: 'disconnected' }
 }

@@ -30,15 +30,7 @@ import {
 } from './provider.ts'
 import { unlessRefused } from './providers/api.ts'
 import { providerOf } from './providers/index.ts'
-
-export interface OfferedMandate {
-  id: string
-  /** The code with which the member accepts it in their bank's app. */
-  copia_e_cola: string | null
-  /** The page on which the member accepts it. */
-  page_url: string | null
-  status: 'waiting' | 'active' | 'cancelled' | 'refused'
-}
+import type { OfferedMandate } from './schemas.ts'
 
 export const mandateReasons = {
   MANDATES_NOT_OFFERED: 'The provider, or the contract with it, has no mandates.',
@@ -83,8 +75,7 @@ export async function createMandate(
     const begun = await begin(ctx, { connection, membershipId, journey, first })
     return begun instanceof Failure ? begun : shown(await finishOffering(ctx, reach, begun))
   } catch (error) {
-    if (error instanceof ProviderFailure) return refusalOf(error)
-    throw error
+    return refusalOf(error)
   }
 }
 
@@ -119,11 +110,17 @@ async function isFirstPaymentOver({ db, teamId }: Acting, mandate: MandateRow): 
   return first !== undefined && (first.state === 'ended' || (first.state === 'waiting' && isOver(first)))
 }
 
+interface Wanted {
+  connection: ConnectionRow
+  membershipId: string
+  journey: Journey
+}
+
 /** The reference of the charge that is paid when the mandate is accepted; null if there is none. */
 async function firstPayment(
   ctx: Acting,
   reach: Reach,
-  { connection, membershipId, journey }: { connection: ConnectionRow; membershipId: string; journey: Journey },
+  { connection, membershipId, journey }: Wanted,
 ): Promise<string | null | NotOffered> {
   if (journey === 2) return null
   const [charge] = await listOpenCharges(ctx.db, ctx.teamId, membershipId)
@@ -137,17 +134,7 @@ async function firstPayment(
 /** A mandate that is stored before the provider is called; or the one that another call has stored at this moment. */
 function begin(
   ctx: Acting,
-  {
-    connection,
-    membershipId,
-    journey,
-    first,
-  }: {
-    connection: ConnectionRow
-    membershipId: string
-    journey: Journey
-    first: string | null
-  },
+  { connection, membershipId, journey, first }: Wanted & { first: string | null },
 ): Promise<{ mandate: MandateRow; isNew: boolean } | RuleViolated<'NOT_CONNECTED'>> {
   return attributed(ctx, async (tx) => {
     const { db, teamId } = tx
@@ -249,12 +236,7 @@ async function endThere(ctx: Acting, reach: Reach, mandate: MandateRow): Promise
 export async function cancelMandate(ctx: Acting, reach: Reach, id: string): Promise<OfferedMandate | NotOffered> {
   const mandate = await findMandate(ctx.db, ctx.teamId, id)
   if (mandate === undefined) return notFound('Mandate')
-  try {
-    return shown(await endMandate(ctx, reach, mandate))
-  } catch (error) {
-    if (error instanceof ProviderFailure) return refusalOf(error)
-    throw error
-  }
+  return endMandate(ctx, reach, mandate).then(shown, refusalOf)
 }
 
 /** The mandates of a company, newest first. */

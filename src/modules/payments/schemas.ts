@@ -76,6 +76,7 @@ export const OfferedMandate = Named('OfferedMandate', {
   ),
   status: OneOf(['waiting', 'active', 'cancelled', 'refused']),
 })
+export type OfferedMandate = Static<typeof OfferedMandate>
 
 /** A connection with a provider. */
 export const PaymentConnection = Named('PaymentConnection', {

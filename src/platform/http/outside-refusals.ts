@@ -1,5 +1,5 @@
 import { type RuleViolated, ruleViolated } from '../errors/failure.ts'
-import type { FailureKind, OutsideFailure } from './call-out.ts'
+import { type FailureKind, OutsideFailure } from './call-out.ts'
 
 /** Why a request to a payment provider or a partner program failed, with the meaning of each reason. */
 export const providerReasons = {
@@ -18,7 +18,10 @@ const reasons: Record<FailureKind, keyof typeof providerReasons> = {
   unclear: 'PROVIDER_UNCLEAR',
 }
 
-export function refusalOf({ kind, field, message }: OutsideFailure): RuleViolated<keyof typeof providerReasons> {
+/** The refusal after a failed call; throws any other error. */
+export function refusalOf(error: unknown): RuleViolated<keyof typeof providerReasons> {
+  if (!(error instanceof OutsideFailure)) throw error
+  const { kind, field, message } = error
   const named = field === undefined ? '' : `${field}: `
   return ruleViolated(reasons[kind], `${named}${message}`, field === undefined ? {} : { field })
 }

@@ -1,7 +1,6 @@
 import { findMember } from '#modules/members/index.ts'
 import { type Acting, timeOfWriting } from '#platform/context.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
-import { OutsideFailure } from '#platform/http/call-out.ts'
 import { type providerReasons, refusalOf } from '#platform/http/outside-refusals.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
@@ -65,8 +64,7 @@ export async function connectMove(
   try {
     await opened.open.check()
   } catch (error) {
-    if (error instanceof OutsideFailure) return refusalOf(error)
-    throw error
+    return refusalOf(error)
   } finally {
     await opened.close()
   }
