@@ -14,7 +14,6 @@ import { atMandates } from './mandates.ts'
 import { findMandate } from './mandates-sql.ts'
 import { ProviderFailure } from './provider.ts'
 import { providerOf } from './providers/index.ts'
-import { retryDay } from './retry-rules.ts'
 
 /** How long the code in a reminder can be paid after the due day. */
 const codeDays = 30
@@ -77,8 +76,9 @@ async function collectAgain(
 ): Promise<number> {
   let asked = 0
   for (const { mandate_id, ...attempt } of await listUnpaidCycles(ctx.db, ctx.teamId, connection.id)) {
-    const day = retryDay(attempt.due_date!, retryDays, addDays(today, aheadOf(connection).again))
-    if (day === undefined) continue
+    const day = addDays(today, aheadOf(connection).again)
+    // Not earlier, so that the member may pay in another way until then.
+    if (!retryDays.some((days) => addDays(attempt.due_date!, days) === day)) continue
     const mandate = (await findMandate(ctx.db, ctx.teamId, mandate_id!))!
     const named = { ...attempt, mandate: mandate.reference }
     // A member who asks for a code from here on finds this attempt, and it is ended first.

@@ -82,13 +82,20 @@ function beginRefund(
     const isAtDesk = entry?.payment_id == null && 'reason' in chosen && chosen.limit === 0
     if (isAtDesk) return refundAtDesk(tx, charge, { entry, amountCents, reason })
     if ('reason' in chosen) return ruleViolated(chosen.reason, refundReasons[chosen.reason], { limit: chosen.limit })
-    const id = newId()
-    const now = timestampText(machineNow())
-    const times = { requested_at: now, updated_at: now }
-    const given = { payment_id: chosen.payment.id, amount_cents: chosen.amountCents, reason }
-    await insertRefund(db, teamId, { id, reference: id.replaceAll('-', ''), state: 'asking', ...given, ...times })
-    return (await findRefund(db, teamId, id))!
+    return newRefund(tx, { payment_id: chosen.payment.id, amount_cents: chosen.amountCents, reason })
   })
+}
+
+/** Stores a refund for which the provider has not been asked. */
+export async function newRefund(
+  { db, teamId }: Acting,
+  given: Pick<RefundRow, 'payment_id' | 'amount_cents' | 'reason'>,
+): Promise<RefundRow> {
+  const id = newId()
+  const now = timestampText(machineNow())
+  const times = { requested_at: now, updated_at: now }
+  await insertRefund(db, teamId, { id, reference: id.replaceAll('-', ''), state: 'asking', ...given, ...times })
+  return (await findRefund(db, teamId, id))!
 }
 
 /** Records that the desk refunded a payment made at the desk, by its method: the one of the entry, or those by one method. */

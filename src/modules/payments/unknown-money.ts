@@ -5,12 +5,9 @@ import { lockMembership, useCreditFor } from '#modules/memberships/index.ts'
 import { attributed } from '#platform/audit/attributed.ts'
 import type { Acting, PartOnce } from '#platform/context.ts'
 import { Failure, notFound, type RuleViolated, ruleViolated } from '#platform/errors/failure.ts'
-import { machineNow, timestampText } from '#platform/time/clock.ts'
-import { newId } from '#platform/values/ids.ts'
+import { timestampText } from '#platform/time/clock.ts'
 import {
   findDifference,
-  findRefund,
-  insertRefund,
   listOpenOf,
   lockPayment,
   type PaymentRow,
@@ -19,7 +16,7 @@ import {
 } from './attempts-sql.ts'
 import type { Reach } from './connections.ts'
 import type { Settled } from './differences.ts'
-import { askForRefund } from './refund-charge.ts'
+import { askForRefund, newRefund } from './refund-charge.ts'
 import type { Refund } from './schemas.ts'
 
 // Money that names no charge of ours, for example when it was sent to the account's key directly.
@@ -79,12 +76,7 @@ function beginReturn(ctx: Acting, given: Seen): Promise<RefundRow | Refused> {
     if (seen instanceof Failure) return seen
     const { id: paymentId, amount_cents, refunded_cents } = seen.payment
     if (refunded_cents > 0) return notUnknown()
-    const id = newId()
-    const now = timestampText(machineNow())
-    const about = { payment_id: paymentId, amount_cents, reason: given.reason }
-    const times = { requested_at: now, updated_at: now }
-    await insertRefund(tx.db, tx.teamId, { id, reference: id.replaceAll('-', ''), state: 'asking', ...about, ...times })
-    return (await findRefund(tx.db, tx.teamId, id))!
+    return newRefund(tx, { payment_id: paymentId, amount_cents, reason: given.reason })
   })
 }
 
