@@ -21,7 +21,6 @@ import {
   updateConnection,
 } from './connections.ts'
 import type { PaymentProvider } from './provider.ts'
-import { isSame } from './providers/api.ts'
 
 export interface Connected {
   id: string
