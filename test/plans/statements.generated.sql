@@ -7366,6 +7366,8 @@ with counted as materialized (select ((select coalesce(sum("n"), 0)
   from "checkins") as "l"
   where "l"."team_id" = $3
   and "l"."actor" is not null
+  and (select total
+  from counted) > 0
   order by "l"."at" desc , "l"."id" desc
   limit $4 offset $5))
   select counted.total, page.*
@@ -7439,6 +7441,8 @@ with counted as materialized (select ((select coalesce(sum("n"), 0)
   where "l"."team_id" = $5
   and "l"."actor" is not null
   and "l"."result" = $6
+  and (select total
+  from counted) > 0
   order by "l"."at" desc , "l"."id" desc
   limit $7 offset $8))
   select counted.total, page.*
@@ -7506,6 +7510,8 @@ with counted as materialized (select ((select coalesce(sum("n"), 0)
   from "checkins"
   where "team_id" = $6
   and "checkin_at" >= $7
+  and (select total
+  from counted) > 0
   order by "checkin_at" asc , "id" asc
   limit $8 offset $9))
   select counted.total, page.*
@@ -7537,6 +7543,8 @@ with counted as materialized (select ((select coalesce(sum("n"), 0)
   where "team_id" = $8
   and "checkin_at" >= $9
   and "method" = $10
+  and (select total
+  from counted) > 0
   order by "checkin_at" asc , "id" asc
   limit $11 offset $12))
   select counted.total, page.*
@@ -7560,6 +7568,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'charges' ) as kept) as total), chosen as materialized ((select "c"."id" as "id"
   from "charges" as "c"
   where "c"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "c"."created_at" desc , "c"."id" desc
   limit $3 offset $4))
   select counted.total, page.*
@@ -7585,9 +7595,11 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and key @> jsonb_build_object('status', $2::text)) as kept) as total), chosen as materialized ((select "c"."id" as "id"
   from "charges" as "c"
   where "c"."team_id" = $3
-  and "c"."status" = $4
+  and "c"."status" = 'cancelled'
+  and (select total
+  from counted) > 0
   order by "c"."created_at" desc , "c"."id" desc
-  limit $5 offset $6))
+  limit $4 offset $5))
   select counted.total, page.*
   from counted
   left
@@ -7598,8 +7610,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   inner
   join "members" as "m" on "m"."team_id" = "c"."team_id"
   and "m"."id" = "c"."member_profile_id"
-  where "c"."team_id" = $7
-  and "c"."status" = $8
+  where "c"."team_id" = $6
+  and "c"."status" = 'cancelled'
   and "c"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -7612,9 +7624,11 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and key @> jsonb_build_object('status', $2::text)) as kept) as total), chosen as materialized ((select "c"."id" as "id"
   from "charges" as "c"
   where "c"."team_id" = $3
-  and "c"."status" = $4
+  and "c"."status" = 'overdue'
+  and (select total
+  from counted) > 0
   order by "c"."due_date" asc , "c"."id" asc
-  limit $5 offset $6))
+  limit $4 offset $5))
   select counted.total, page.*
   from counted
   left
@@ -7625,8 +7639,66 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   inner
   join "members" as "m" on "m"."team_id" = "c"."team_id"
   and "m"."id" = "c"."member_profile_id"
-  where "c"."team_id" = $7
-  and "c"."status" = $8
+  where "c"."team_id" = $6
+  and "c"."status" = 'overdue'
+  and "c"."id" = chosen.id offset 0)) as page) on true
+  order by page.sort_key asc , page.id asc;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'charges'
+  and key @> jsonb_build_object('status', $2::text)) as kept) as total), chosen as materialized ((select "c"."id" as "id"
+  from "charges" as "c"
+  where "c"."team_id" = $3
+  and "c"."status" = 'paid'
+  and (select total
+  from counted) > 0
+  order by "c"."created_at" desc , "c"."id" desc
+  limit $4 offset $5))
+  select counted.total, page.*
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select "c".*, "m"."full_name", "c"."created_at" as "sort_key"
+  from "charges" as "c"
+  inner
+  join "members" as "m" on "m"."team_id" = "c"."team_id"
+  and "m"."id" = "c"."member_profile_id"
+  where "c"."team_id" = $6
+  and "c"."status" = 'paid'
+  and "c"."id" = chosen.id offset 0)) as page) on true
+  order by page.sort_key desc , page.id desc;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'charges'
+  and key @> jsonb_build_object('status', $2::text)) as kept) as total), chosen as materialized ((select "c"."id" as "id"
+  from "charges" as "c"
+  where "c"."team_id" = $3
+  and "c"."status" = 'pending'
+  and (select total
+  from counted) > 0
+  order by "c"."due_date" asc , "c"."id" asc
+  limit $4 offset $5))
+  select counted.total, page.*
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select "c".*, "m"."full_name", "c"."due_date" as "sort_key"
+  from "charges" as "c"
+  inner
+  join "members" as "m" on "m"."team_id" = "c"."team_id"
+  and "m"."id" = "c"."member_profile_id"
+  where "c"."team_id" = $6
+  and "c"."status" = 'pending'
   and "c"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key asc , page.id asc;
 
@@ -7872,6 +7944,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "created_at" asc , "id" asc
   limit 20 offset 0))
   select counted.total, page.*
@@ -7902,6 +7976,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "created_at" asc , "id" asc
   limit 20 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -7932,6 +8008,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "created_at" desc , "id" desc
   limit $3 offset 0))
   select counted.total, page.*
@@ -7962,6 +8040,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "created_at" desc , "id" desc
   limit $3 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -7992,6 +8072,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "created_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8022,6 +8104,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "created_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -8052,6 +8136,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "joined_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8082,6 +8168,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "joined_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -8112,6 +8200,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "name_key" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8142,6 +8232,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "name_key" desc , "id" desc
   limit 20 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -8172,6 +8264,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "status" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8202,6 +8296,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "status" desc , "id" desc
   limit 20 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -8232,6 +8328,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "updated_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8262,6 +8360,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "id" as "id"
   from "members"
   where "members"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "updated_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -8292,6 +8392,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "v"."member_profile_id" as "id"
   from "member_visits" as "v"
   where "v"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "v"."last_checkin_at" desc nulls last, "v"."member_profile_id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8322,6 +8424,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "v"."member_profile_id" as "id"
   from "member_visits" as "v"
   where "v"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "v"."last_checkin_at" desc nulls last, "v"."member_profile_id" desc
   limit 20 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -8352,6 +8456,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "v"."member_profile_id" as "id"
   from "member_visits" as "v"
   where "v"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "v"."total_checkins" desc , "v"."member_profile_id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8382,6 +8488,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'members' ) as kept) as total), chosen as materialized ((select "v"."member_profile_id" as "id"
   from "member_visits" as "v"
   where "v"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "v"."total_checkins" desc , "v"."member_profile_id" desc
   limit 20 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -8414,6 +8522,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   from "members"
   where "members"."team_id" = $3
   and "experience_level" = $4
+  and (select total
+  from counted) > 0
   order by "created_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8447,6 +8557,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   from "members"
   where "members"."team_id" = $3
   and "experience_level" = $4
+  and (select total
+  from counted) > 0
   order by "created_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -8480,6 +8592,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   from "members"
   where "members"."team_id" = $3
   and "status" = $4
+  and (select total
+  from counted) > 0
   order by "created_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, page.*
@@ -8513,6 +8627,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   from "members"
   where "members"."team_id" = $3
   and "status" = $4
+  and (select total
+  from counted) > 0
   order by "created_at" desc , "id" desc
   limit 20 offset 0))
   select counted.total, string_agg(page.version, ' ') as versions
@@ -8544,6 +8660,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'memberships' ) as kept) as total), chosen as materialized ((select "s"."id" as "id"
   from "memberships" as "s"
   where "s"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "s"."created_at" desc , "s"."id" desc
   limit $3 offset $4))
   select counted.total, page.*
@@ -8573,6 +8691,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   from "memberships" as "s"
   where "s"."team_id" = $3
   and s.plan_id = $4
+  and (select total
+  from counted) > 0
   order by "s"."created_at" desc , "s"."id" desc
   limit $5 offset $6))
   select counted.total, page.*
@@ -8602,15 +8722,17 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and key @> jsonb_build_object('sale_kind', $2::text)) as kept) as total), chosen as materialized ((select "s"."id" as "id"
   from "memberships" as "s"
   where "s"."team_id" = $3
-  and s.sale_kind = $4
+  and s.sale_kind = 'cortesia'
+  and (select total
+  from counted) > 0
   order by "s"."created_at" desc , "s"."id" desc
-  limit $5 offset $6))
+  limit $4 offset $5))
   select counted.total, page.*
   from counted
   left
   join (chosen
   cross
-  join lateral ((select "s"."id", "s"."member_profile_id", "s"."plan_id", "s"."status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."discount_pct", "s"."payment_method", "s"."auto_renew", case when "s"."freezes_year" = $7 then "s"."freezes_used" else 0 end as "freezes_used", "s"."freeze_start_date", "s"."freeze_end_date", "s"."cancellation_reason", "s"."cancelled_at", "s"."created_at", "s"."updated_at", "p"."name" as "plan_name", "p"."billing_period", "p"."price_cents" as "plan_price_cents", "m"."status" as "member_status", "m"."client_id", "m"."full_name", "m"."email", "s"."created_at" as "sort_key"
+  join lateral ((select "s"."id", "s"."member_profile_id", "s"."plan_id", "s"."status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."discount_pct", "s"."payment_method", "s"."auto_renew", case when "s"."freezes_year" = $6 then "s"."freezes_used" else 0 end as "freezes_used", "s"."freeze_start_date", "s"."freeze_end_date", "s"."cancellation_reason", "s"."cancelled_at", "s"."created_at", "s"."updated_at", "p"."name" as "plan_name", "p"."billing_period", "p"."price_cents" as "plan_price_cents", "m"."status" as "member_status", "m"."client_id", "m"."full_name", "m"."email", "s"."created_at" as "sort_key"
   from "memberships" as "s"
   inner
   join "plans" as "p" on "p"."team_id" = "s"."team_id"
@@ -8618,8 +8740,104 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   inner
   join "members" as "m" on "m"."team_id" = "s"."team_id"
   and "m"."id" = "s"."member_profile_id"
-  where "s"."team_id" = $8
-  and s.sale_kind = $9
+  where "s"."team_id" = $7
+  and s.sale_kind = 'cortesia'
+  and "s"."id" = chosen.id offset 0)) as page) on true
+  order by page.sort_key desc , page.id desc;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'memberships'
+  and key @> jsonb_build_object('sale_kind', $2::text)) as kept) as total), chosen as materialized ((select "s"."id" as "id"
+  from "memberships" as "s"
+  where "s"."team_id" = $3
+  and s.sale_kind = 'evento'
+  and (select total
+  from counted) > 0
+  order by "s"."created_at" desc , "s"."id" desc
+  limit $4 offset $5))
+  select counted.total, page.*
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select "s"."id", "s"."member_profile_id", "s"."plan_id", "s"."status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."discount_pct", "s"."payment_method", "s"."auto_renew", case when "s"."freezes_year" = $6 then "s"."freezes_used" else 0 end as "freezes_used", "s"."freeze_start_date", "s"."freeze_end_date", "s"."cancellation_reason", "s"."cancelled_at", "s"."created_at", "s"."updated_at", "p"."name" as "plan_name", "p"."billing_period", "p"."price_cents" as "plan_price_cents", "m"."status" as "member_status", "m"."client_id", "m"."full_name", "m"."email", "s"."created_at" as "sort_key"
+  from "memberships" as "s"
+  inner
+  join "plans" as "p" on "p"."team_id" = "s"."team_id"
+  and "p"."id" = "s"."plan_id"
+  inner
+  join "members" as "m" on "m"."team_id" = "s"."team_id"
+  and "m"."id" = "s"."member_profile_id"
+  where "s"."team_id" = $7
+  and s.sale_kind = 'evento'
+  and "s"."id" = chosen.id offset 0)) as page) on true
+  order by page.sort_key desc , page.id desc;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'memberships'
+  and key @> jsonb_build_object('sale_kind', $2::text)) as kept) as total), chosen as materialized ((select "s"."id" as "id"
+  from "memberships" as "s"
+  where "s"."team_id" = $3
+  and s.sale_kind = 'matricula'
+  and (select total
+  from counted) > 0
+  order by "s"."created_at" desc , "s"."id" desc
+  limit $4 offset $5))
+  select counted.total, page.*
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select "s"."id", "s"."member_profile_id", "s"."plan_id", "s"."status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."discount_pct", "s"."payment_method", "s"."auto_renew", case when "s"."freezes_year" = $6 then "s"."freezes_used" else 0 end as "freezes_used", "s"."freeze_start_date", "s"."freeze_end_date", "s"."cancellation_reason", "s"."cancelled_at", "s"."created_at", "s"."updated_at", "p"."name" as "plan_name", "p"."billing_period", "p"."price_cents" as "plan_price_cents", "m"."status" as "member_status", "m"."client_id", "m"."full_name", "m"."email", "s"."created_at" as "sort_key"
+  from "memberships" as "s"
+  inner
+  join "plans" as "p" on "p"."team_id" = "s"."team_id"
+  and "p"."id" = "s"."plan_id"
+  inner
+  join "members" as "m" on "m"."team_id" = "s"."team_id"
+  and "m"."id" = "s"."member_profile_id"
+  where "s"."team_id" = $7
+  and s.sale_kind = 'matricula'
+  and "s"."id" = chosen.id offset 0)) as page) on true
+  order by page.sort_key desc , page.id desc;
+
+with counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $1
+  and list = 'memberships'
+  and key @> jsonb_build_object('sale_kind', $2::text)) as kept) as total), chosen as materialized ((select "s"."id" as "id"
+  from "memberships" as "s"
+  where "s"."team_id" = $3
+  and s.sale_kind = 'passe'
+  and (select total
+  from counted) > 0
+  order by "s"."created_at" desc , "s"."id" desc
+  limit $4 offset $5))
+  select counted.total, page.*
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select "s"."id", "s"."member_profile_id", "s"."plan_id", "s"."status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."discount_pct", "s"."payment_method", "s"."auto_renew", case when "s"."freezes_year" = $6 then "s"."freezes_used" else 0 end as "freezes_used", "s"."freeze_start_date", "s"."freeze_end_date", "s"."cancellation_reason", "s"."cancelled_at", "s"."created_at", "s"."updated_at", "p"."name" as "plan_name", "p"."billing_period", "p"."price_cents" as "plan_price_cents", "m"."status" as "member_status", "m"."client_id", "m"."full_name", "m"."email", "s"."created_at" as "sort_key"
+  from "memberships" as "s"
+  inner
+  join "plans" as "p" on "p"."team_id" = "s"."team_id"
+  and "p"."id" = "s"."plan_id"
+  inner
+  join "members" as "m" on "m"."team_id" = "s"."team_id"
+  and "m"."id" = "s"."member_profile_id"
+  where "s"."team_id" = $7
+  and s.sale_kind = 'passe'
   and "s"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -8633,6 +8851,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   from "memberships" as "s"
   where "s"."team_id" = $3
   and s.status = $4
+  and (select total
+  from counted) > 0
   order by "s"."created_at" desc , "s"."id" desc
   limit $5 offset $6))
   select counted.total, page.*
@@ -8661,6 +8881,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and list = 'sales' ) as kept) as total), chosen as materialized ((select "s"."id" as "id"
   from "sales" as "s"
   where "s"."team_id" = $2
+  and (select total
+  from counted) > 0
   order by "s"."created_at" desc , "s"."id" desc
   limit $3 offset $4))
   select counted.total, page.*
@@ -8687,6 +8909,8 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   from "sales" as "s"
   where "s"."team_id" = $3
   and "s"."status" = $4
+  and (select total
+  from counted) > 0
   order by "s"."created_at" desc , "s"."id" desc
   limit $5 offset $6))
   select counted.total, page.*
