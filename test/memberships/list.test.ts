@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { payCharge } from '#modules/memberships/index.ts'
-import { getMemberships } from '#modules/memberships/list-memberships.ts'
-import { makeAttendees } from '#test/harness/attendees.ts'
 import type { Gym } from '#test/harness/gym.ts'
-import { rowsRead } from '#test/harness/rows-read.ts'
-import { onOneServer } from '#test/harness/servers.ts'
 import { useService } from '#test/harness/service.ts'
 import { firstDay, openGym, plans, plus, register, rowsOf, sell } from './sales.ts'
 
@@ -343,25 +338,4 @@ describe('GET /memberships', () => {
       await list(gym, { date_basis, date_from: '2040-01-10', date_to: '2040-01-10' })
     }
   })
-})
-
-onOneServer('a list of the few memberships of a kind reads only those', async () => {
-  const gym = await service.gym()
-  await makeAttendees(service.db, gym, 'mensal', 600)
-  await sql`
-    update memberships set sale_kind = 'passe'
-     where team_id = ${gym.teamId} and id in (select id from memberships where team_id = ${gym.teamId} order by id limit 3)`.execute(
-    service.db,
-  )
-  const ctx = await gym.context()
-  for (const [sale_kind, total] of [
-    ['passe', 3],
-    ['evento', 0],
-  ] as const) {
-    const read = await rowsRead(service, 'memberships', async (db) => {
-      const page = await getMemberships({ ...ctx, db }, { sale_kind, page: 1, limit: 20 })
-      expect(page).toMatchObject({ pagination: { total } })
-    })
-    expect(read).toBeLessThan(20)
-  }
 })
