@@ -116,13 +116,16 @@ function isCalled(teamId: string, list: List, member: RawBuilder<unknown>, { tod
        and (n.due_on > ${today}::date or (n.due_on is null and n.noted_at > ${ago(restDays)})))`
 }
 
-/** How many people on each list wait for a call, up to `mostCounted`. */
+/** So many lines of a list have `mostCounted` people among them, since few people are on a list more than once. */
+const mostLines = 2 * mostCounted
+
+/** How many people on each list wait for a call, up to `mostCounted`. A longer list is not read to its end. */
 export async function countWaiting(db: Db, teamId: string, days: Days): Promise<{ list: List; waiting: number }[]> {
   const counts = listNames.map(
     (list) => sql`
-    select ${list}::text as list, count(*)::integer as waiting from (
+    select ${list}::text as list, least(count(distinct l.member_id), ${mostCounted})::integer as waiting from (
       select l.member_id from (${members[list](teamId, days)}) l
-       where not ${isCalled(teamId, list, sql`l.member_id`, days)} group by 1 limit ${mostCounted}) l`,
+       where not ${isCalled(teamId, list, sql`l.member_id`, days)} limit ${mostLines}) l`,
   )
   const { rows } = await sql<{ list: List; waiting: number }>`${sql.join(counts, sql` union all `)}`.execute(db)
   return rows
