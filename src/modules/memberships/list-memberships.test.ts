@@ -28,3 +28,23 @@ onOneServer('a list of the few memberships of a kind reads only those', async ()
     expect(read).toBeLessThan(20)
   }
 })
+
+onOneServer('the few memberships that changed since a time are found without reading the others', async () => {
+  const gym = await service.gym()
+  await makeAttendees(service.db, gym, 'mensal', 600)
+  const ctx = await gym.context()
+  const { rows } = await sql<{ since: string }>`
+    select max(updated_at) + interval '1 ms' as since from memberships where team_id = ${gym.teamId}`.execute(
+    service.db,
+  )
+  await sql`
+    update memberships set updated_at = clock_timestamp()
+     where team_id = ${gym.teamId} and id in (select id from memberships where team_id = ${gym.teamId} order by created_at, id limit 3)`.execute(
+    service.db,
+  )
+  const read = await rowsRead(service, 'memberships', async (db) => {
+    const page = await getMemberships({ ...ctx, db }, { updated_since: rows[0]!.since, page: 1, limit: 20 })
+    expect(page).toMatchObject({ pagination: { total: 3 } })
+  })
+  expect(read).toBeLessThan(20)
+})

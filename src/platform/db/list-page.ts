@@ -207,14 +207,33 @@ function chosenOf<Row>({ order, kept, readOnce = false, sparse, ...list }: List<
   const ids =
     sparse !== undefined
       ? idsOfSparse(walked, { ...order, id, sparse, key }, place)
-      : order.parts === undefined
-        ? idsInOrder(kept === undefined ? walked : walked.where(isAny), { ...order, id }, place)
-        : idsOfParts(walked, { id, direction, parts: order.parts }, place)
+      : order.parts !== undefined
+        ? idsOfParts(walked, { id, direction, parts: order.parts }, place)
+        : kept === undefined
+          ? idsOfCounted(walked, { ...order, id }, place)
+          : idsInOrder(walked.where(isAny), { ...order, id }, place)
   return sql`counted as materialized (select ${total} as total), chosen as materialized (${ids})`
 }
 
 /** Asked once for a statement. Without it, a list would be read to its end to find none of its rows. */
 const isAny = sql<boolean>`(select total from counted) > 0`
+
+/** So many rows are sorted in some milliseconds. */
+const mostSorted = sql.lit(10_000)
+const isFew = sql<boolean>`(select total from counted) <= ${mostSorted}`
+const isMany = sql<boolean>`(select total from counted) > ${mostSorted}`
+
+/**
+ * For a list whose rows have been counted one by one. If they are few, they are read once more and sorted: along an index with the order,
+ * PostgreSQL would look for them among all rows of the company. The offset keeps it from doing so.
+ */
+function idsOfCounted(walked: Query<unknown>, order: Order & { id: Expression<unknown> }, place: Place) {
+  const { direction, nulls } = wordsOf(order)
+  const few = walked.select(sql`${order.by}`.as('sort_key')).where(isFew).offset(sql.lit(0))
+  return sql`
+    (select id from (${few}) as few order by sort_key ${direction} ${nulls}, id ${direction} limit ${place.limit} offset ${place.offset})
+    union all (${idsInOrder(walked.where(isMany), order, place)})`
+}
 
 function pageFrom<Row>(rows: RowOfPage<Row>[], request: PageRequest): Page<Row> {
   const found = rows.filter((row) => row.id !== null)
