@@ -3234,286 +3234,278 @@ select $1::integer as from_days, $2::integer as to_days, (select coalesce(sum("n
   and at <= $30::timestamp) as kept) as cents
   order by 1;
 
-select $1::text as list, count(*)::integer as waiting
+select $1::text as list, least(count(distinct l.member_id), $2)::integer as waiting
   from (
   select l.member_id
   from (
   select c.member_profile_id as member_id, min(c.due_date) as "on", sum(c.amount_cents - c.paid_cents)::integer as owed_cents
   from charges c
-  where c.team_id = $2
+  where c.team_id = $3
   and c.status = 'overdue'
-  and c.due_date between $3::date - 365
-  and $4::date
-  and (c.promised_on is null or c.promised_on < $5::date)
+  and c.due_date between $4::date - 365
+  and $5::date
+  and (c.promised_on is null or c.promised_on < $6::date)
   group by 1
   union all --
   Where another service bills, no charge says it.
   select s.member_profile_id, s.past_due_since, null
   from (select id, member_profile_id, past_due_since
   from memberships
-  where team_id = $6
+  where team_id = $7
   and status = 'past_due' offset 0) s
   where s.past_due_since is not null
   and not exists (select
   from charges c
-  where c.team_id = $7
+  where c.team_id = $8
   and c.membership_id = s.id
   and c.status in ('pending', 'overdue'))) l
   where not exists (
   select
   from member_notes n
-  where n.team_id = $8
+  where n.team_id = $9
   and n.member_id = l.member_id
-  and n.about = $9
-  and (n.due_on > $10::date or (n.due_on is null
-  and n.noted_at > $11)))
-  group by 1
-  limit $12) l
+  and n.about = $10
+  and (n.due_on > $11::date or (n.due_on is null
+  and n.noted_at > $12)))
+  limit $13) l
   union all
-  select $13::text as list, count(*)::integer as waiting
+  select $14::text as list, least(count(distinct l.member_id), $15)::integer as waiting
   from (
   select l.member_id
   from (
   select s.member_profile_id as member_id, s."on", null::integer as owed_cents
   from (select member_profile_id, end_date as "on"
   from memberships
-  where team_id = $14
+  where team_id = $16
   and not auto_renew
   and status <> 'cancelled'
-  and end_date between $15::date
-  and $16::date + 15
+  and end_date between $17::date
+  and $18::date + 15
   union all
   select member_profile_id, effective_date
   from memberships
-  where team_id = $17
+  where team_id = $19
   and cancelled_from is not null
-  and effective_date between $18::date
-  and $19::date + 15 offset 0) s
+  and effective_date between $20::date
+  and $21::date + 15 offset 0) s
   where not exists (
   select
   from memberships o
-  where o.team_id = $20
+  where o.team_id = $22
   and o.member_profile_id = s.member_profile_id
   and o.status <> 'cancelled'
-  and (o.auto_renew or o.end_date > $21::date + 15))) l
+  and (o.auto_renew or o.end_date > $23::date + 15))) l
   where not exists (
   select
   from member_notes n
-  where n.team_id = $22
+  where n.team_id = $24
   and n.member_id = l.member_id
-  and n.about = $23
-  and (n.due_on > $24::date or (n.due_on is null
-  and n.noted_at > $25)))
-  group by 1
-  limit $26) l
+  and n.about = $25
+  and (n.due_on > $26::date or (n.due_on is null
+  and n.noted_at > $27)))
+  limit $28) l
   union all
-  select $27::text as list, count(*)::integer as waiting
+  select $29::text as list, least(count(distinct l.member_id), $30)::integer as waiting
   from (
   select l.member_id
   from (
   select a.id as member_id, a.joined_at as "on", null::integer as owed_cents
   from (select id, joined_at
   from members
-  where team_id = $28
+  where team_id = $31
   and status = 'trial'
-  and created_at > $29
-  and created_at <= $30
+  and created_at > $32
+  and created_at <= $33
   and partner_program_id is null offset 0) a
   where not exists (select
   from memberships s
-  where s.team_id = $31
+  where s.team_id = $34
   and s.member_profile_id = a.id)
   union all
   select s.member_profile_id, s.effective_date, null
   from (select member_profile_id, effective_date, cancellation_reason
   from memberships
-  where team_id = $32
-  and effective_date between $33::date - 30
-  and $34::date offset 0) s
+  where team_id = $35
+  and effective_date between $36::date - 30
+  and $37::date offset 0) s
   where s.cancellation_reason = 'trial_ended'
   and not exists (
   select
   from memberships o
-  where o.team_id = $35
+  where o.team_id = $38
   and o.member_profile_id = s.member_profile_id
   and o.status <> 'cancelled'
-  and (o.auto_renew or o.end_date > $36::date + 15))) l
+  and (o.auto_renew or o.end_date > $39::date + 15))) l
   where not exists (
   select
   from member_notes n
-  where n.team_id = $37
+  where n.team_id = $40
   and n.member_id = l.member_id
-  and n.about = $38
-  and (n.due_on > $39::date or (n.due_on is null
-  and n.noted_at > $40)))
-  group by 1
-  limit $41) l
+  and n.about = $41
+  and (n.due_on > $42::date or (n.due_on is null
+  and n.noted_at > $43)))
+  limit $44) l
   union all
-  select $42::text as list, count(*)::integer as waiting
+  select $45::text as list, least(count(distinct l.member_id), $46)::integer as waiting
   from (
   select l.member_id
   from (
-  select v.member_id, (v.last_checkin_at at time zone $43)::date as "on", null::integer as owed_cents
+  select v.member_id, (v.last_checkin_at at time zone $47)::date as "on", null::integer as owed_cents
   from (select member_profile_id as member_id, last_checkin_at
   from member_visits
-  where team_id = $44
-  and last_checkin_at > $45
-  and last_checkin_at <= $46 offset 0) v
+  where team_id = $48
+  and last_checkin_at > $49
+  and last_checkin_at <= $50 offset 0) v
   cross
   join lateral (
   select
   from members a
-  where a.team_id = $47
+  where a.team_id = $51
   and a.id = v.member_id
   and a.status = 'active' offset 0) active
   union all
-  select a.id, (a.created_at at time zone $48)::date, null
+  select a.id, (a.created_at at time zone $52)::date, null
   from (select id, created_at, status
   from members
-  where team_id = $49
-  and created_at > $50
-  and created_at <= $51 offset 0) a
+  where team_id = $53
+  and created_at > $54
+  and created_at <= $55 offset 0) a
   cross
   join lateral (
   select
   from member_visits v
-  where v.team_id = $52
+  where v.team_id = $56
   and v.member_profile_id = a.id
   and v.last_checkin_at is null offset 0) never
   where a.status = 'active') l
   where not exists (
   select
   from member_notes n
-  where n.team_id = $53
+  where n.team_id = $57
   and n.member_id = l.member_id
-  and n.about = $54
-  and (n.due_on > $55::date or (n.due_on is null
-  and n.noted_at > $56)))
-  group by 1
-  limit $57) l
+  and n.about = $58
+  and (n.due_on > $59::date or (n.due_on is null
+  and n.noted_at > $60)))
+  limit $61) l
   union all
-  select $58::text as list, count(*)::integer as waiting
+  select $62::text as list, least(count(distinct l.member_id), $63)::integer as waiting
   from (
   select l.member_id
   from (
-  select v.member_id, (v.last_checkin_at at time zone $59)::date as "on", null::integer as owed_cents
+  select v.member_id, (v.last_checkin_at at time zone $64)::date as "on", null::integer as owed_cents
   from (select member_profile_id as member_id, last_checkin_at
   from member_visits
-  where team_id = $60
-  and last_checkin_at > $61
-  and last_checkin_at <= $62 offset 0) v
-  cross
-  join lateral (
-  select
-  from members a
-  where a.team_id = $63
-  and a.id = v.member_id
-  and a.status = 'active' offset 0) active
-  union all
-  select a.id, (a.created_at at time zone $64)::date, null
-  from (select id, created_at, status
-  from members
   where team_id = $65
-  and created_at > $66
-  and created_at <= $67 offset 0) a
-  cross
-  join lateral (
-  select
-  from member_visits v
-  where v.team_id = $68
-  and v.member_profile_id = a.id
-  and v.last_checkin_at is null offset 0) never
-  where a.status = 'active') l
-  where not exists (
-  select
-  from member_notes n
-  where n.team_id = $69
-  and n.member_id = l.member_id
-  and n.about = $70
-  and (n.due_on > $71::date or (n.due_on is null
-  and n.noted_at > $72)))
-  group by 1
-  limit $73) l
-  union all
-  select $74::text as list, count(*)::integer as waiting
-  from (
-  select l.member_id
-  from (
-  select v.member_id, (v.last_checkin_at at time zone $75)::date as "on", null::integer as owed_cents
-  from (select member_profile_id as member_id, last_checkin_at
-  from member_visits
-  where team_id = $76
-  and last_checkin_at > $77
-  and last_checkin_at <= $78 offset 0) v
+  and last_checkin_at > $66
+  and last_checkin_at <= $67 offset 0) v
   cross
   join lateral (
   select
   from members a
-  where a.team_id = $79
+  where a.team_id = $68
   and a.id = v.member_id
   and a.status = 'active' offset 0) active
   union all
-  select a.id, (a.created_at at time zone $80)::date, null
+  select a.id, (a.created_at at time zone $69)::date, null
   from (select id, created_at, status
   from members
-  where team_id = $81
-  and created_at > $82
-  and created_at <= $83 offset 0) a
+  where team_id = $70
+  and created_at > $71
+  and created_at <= $72 offset 0) a
   cross
   join lateral (
   select
   from member_visits v
-  where v.team_id = $84
+  where v.team_id = $73
   and v.member_profile_id = a.id
   and v.last_checkin_at is null offset 0) never
   where a.status = 'active') l
   where not exists (
   select
   from member_notes n
-  where n.team_id = $85
+  where n.team_id = $74
   and n.member_id = l.member_id
-  and n.about = $86
-  and (n.due_on > $87::date or (n.due_on is null
-  and n.noted_at > $88)))
-  group by 1
-  limit $89) l
+  and n.about = $75
+  and (n.due_on > $76::date or (n.due_on is null
+  and n.noted_at > $77)))
+  limit $78) l
   union all
-  select $90::text as list, count(*)::integer as waiting
+  select $79::text as list, least(count(distinct l.member_id), $80)::integer as waiting
   from (
   select l.member_id
   from (
-  select a.id as member_id, $91::date as "on", null::integer as owed_cents
+  select v.member_id, (v.last_checkin_at at time zone $81)::date as "on", null::integer as owed_cents
+  from (select member_profile_id as member_id, last_checkin_at
+  from member_visits
+  where team_id = $82
+  and last_checkin_at > $83
+  and last_checkin_at <= $84 offset 0) v
+  cross
+  join lateral (
+  select
   from members a
-  where a.team_id = $92
+  where a.team_id = $85
+  and a.id = v.member_id
+  and a.status = 'active' offset 0) active
+  union all
+  select a.id, (a.created_at at time zone $86)::date, null
+  from (select id, created_at, status
+  from members
+  where team_id = $87
+  and created_at > $88
+  and created_at <= $89 offset 0) a
+  cross
+  join lateral (
+  select
+  from member_visits v
+  where v.team_id = $90
+  and v.member_profile_id = a.id
+  and v.last_checkin_at is null offset 0) never
+  where a.status = 'active') l
+  where not exists (
+  select
+  from member_notes n
+  where n.team_id = $91
+  and n.member_id = l.member_id
+  and n.about = $92
+  and (n.due_on > $93::date or (n.due_on is null
+  and n.noted_at > $94)))
+  limit $95) l
+  union all
+  select $96::text as list, least(count(distinct l.member_id), $97)::integer as waiting
+  from (
+  select l.member_id
+  from (
+  select a.id as member_id, $98::date as "on", null::integer as owed_cents
+  from members a
+  where a.team_id = $99
   and a.birth_date is not null
   and a.status <> 'cancelled'
   and (extract(month
   from a.birth_date) * 100 + extract(day
-  from a.birth_date))::integer = any($93::integer[])) l
+  from a.birth_date))::integer = any($100::integer[])) l
   where not exists (
   select
   from member_notes n
-  where n.team_id = $94
+  where n.team_id = $101
   and n.member_id = l.member_id
-  and n.about = $95
-  and (n.due_on > $96::date or (n.due_on is null
-  and n.noted_at > $97)))
-  group by 1
-  limit $98) l
+  and n.about = $102
+  and (n.due_on > $103::date or (n.due_on is null
+  and n.noted_at > $104)))
+  limit $105) l
   union all
-  select $99::text as list, count(*)::integer as waiting
+  select $106::text as list, least(count(distinct l.member_id), $107)::integer as waiting
   from (
   select l.member_id
   from (
   select n.member_id, min(n.due_on) as "on", null::integer as owed_cents
   from member_notes n
-  where n.team_id = $100
-  and n.due_on <= $101::date
+  where n.team_id = $108
+  and n.due_on <= $109::date
   and n.done_at is null
   group by 1) l
   where not false
-  group by 1
-  limit $102) l;
+  limit $110) l;
 
 select ( (select coalesce(sum("n"), 0)
   from (
@@ -8932,12 +8924,23 @@ with counted as materialized (select (select count(*)
   from ((select "c"."id" as "id"
   from "charges" as "c"
   where "c"."team_id" = $1
-  and "c"."member_profile_id" = $2)) as row) as total), chosen as materialized ((select "c"."id" as "id"
+  and "c"."member_profile_id" = $2)) as row) as total), chosen as materialized ( (select id
+  from ((select "c"."id" as "id", "c"."created_at" as "sort_key"
   from "charges" as "c"
   where "c"."team_id" = $3
   and "c"."member_profile_id" = $4
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $5 offset $6)
+  union all ((select "c"."id" as "id"
+  from "charges" as "c"
+  where "c"."team_id" = $7
+  and "c"."member_profile_id" = $8
+  and (select total
+  from counted) > 10000
   order by "c"."created_at" desc , "c"."id" desc
-  limit $5 offset $6))
+  limit $9 offset $10)))
   select counted.total, page.*
   from counted
   left
@@ -8948,8 +8951,8 @@ with counted as materialized (select (select count(*)
   inner
   join "members" as "m" on "m"."team_id" = "c"."team_id"
   and "m"."id" = "c"."member_profile_id"
-  where "c"."team_id" = $7
-  and "c"."member_profile_id" = $8
+  where "c"."team_id" = $11
+  and "c"."member_profile_id" = $12
   and "c"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -8961,7 +8964,8 @@ with counted as materialized (select (select count(*)
   and (d.event_id >= (select first_id_at($3::timestamptz - "deliveries_kept_days" * interval '1 day')
   from companies
   where id = $4) or d.status <> 'delivered')
-  and "d"."status" = $5)) as row) as total), chosen as materialized ((select "d"."event_id" as "id"
+  and "d"."status" = $5)) as row) as total), chosen as materialized ( (select id
+  from ((select "d"."event_id" as "id", "d"."event_id" as "sort_key"
   from "webhook_deliveries" as "d"
   where "d"."team_id" = $6
   and "d"."webhook_id" = $7
@@ -8969,8 +8973,22 @@ with counted as materialized (select (select count(*)
   from companies
   where id = $9) or d.status <> 'delivered')
   and "d"."status" = $10
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $11 offset $12)
+  union all ((select "d"."event_id" as "id"
+  from "webhook_deliveries" as "d"
+  where "d"."team_id" = $13
+  and "d"."webhook_id" = $14
+  and (d.event_id >= (select first_id_at($15::timestamptz - "deliveries_kept_days" * interval '1 day')
+  from companies
+  where id = $16) or d.status <> 'delivered')
+  and "d"."status" = $17
+  and (select total
+  from counted) > 10000
   order by "d"."event_id" desc , "d"."event_id" desc
-  limit $11 offset $12))
+  limit $18 offset $19)))
   select counted.total, page.*
   from counted
   left
@@ -8981,12 +8999,12 @@ with counted as materialized (select (select count(*)
   inner
   join "events" as "e" on "e"."team_id" = "d"."team_id"
   and "e"."id" = "d"."event_id"
-  where "d"."team_id" = $13
-  and "d"."webhook_id" = $14
-  and (d.event_id >= (select first_id_at($15::timestamptz - "deliveries_kept_days" * interval '1 day')
+  where "d"."team_id" = $20
+  and "d"."webhook_id" = $21
+  and (d.event_id >= (select first_id_at($22::timestamptz - "deliveries_kept_days" * interval '1 day')
   from companies
-  where id = $16) or d.status <> 'delivered')
-  and "d"."status" = $17
+  where id = $23) or d.status <> 'delivered')
+  and "d"."status" = $24
   and "d"."event_id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -8997,15 +9015,29 @@ with counted as materialized (select (select count(*)
   and "d"."webhook_id" = $2
   and (d.event_id >= (select first_id_at($3::timestamptz - "deliveries_kept_days" * interval '1 day')
   from companies
-  where id = $4) or d.status <> 'delivered'))) as row) as total), chosen as materialized ((select "d"."event_id" as "id"
+  where id = $4) or d.status <> 'delivered'))) as row) as total), chosen as materialized ( (select id
+  from ((select "d"."event_id" as "id", "d"."event_id" as "sort_key"
   from "webhook_deliveries" as "d"
   where "d"."team_id" = $5
   and "d"."webhook_id" = $6
   and (d.event_id >= (select first_id_at($7::timestamptz - "deliveries_kept_days" * interval '1 day')
   from companies
   where id = $8) or d.status <> 'delivered')
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $9 offset $10)
+  union all ((select "d"."event_id" as "id"
+  from "webhook_deliveries" as "d"
+  where "d"."team_id" = $11
+  and "d"."webhook_id" = $12
+  and (d.event_id >= (select first_id_at($13::timestamptz - "deliveries_kept_days" * interval '1 day')
+  from companies
+  where id = $14) or d.status <> 'delivered')
+  and (select total
+  from counted) > 10000
   order by "d"."event_id" desc , "d"."event_id" desc
-  limit $9 offset $10))
+  limit $15 offset $16)))
   select counted.total, page.*
   from counted
   left
@@ -9016,11 +9048,11 @@ with counted as materialized (select (select count(*)
   inner
   join "events" as "e" on "e"."team_id" = "d"."team_id"
   and "e"."id" = "d"."event_id"
-  where "d"."team_id" = $11
-  and "d"."webhook_id" = $12
-  and (d.event_id >= (select first_id_at($13::timestamptz - "deliveries_kept_days" * interval '1 day')
+  where "d"."team_id" = $17
+  and "d"."webhook_id" = $18
+  and (d.event_id >= (select first_id_at($19::timestamptz - "deliveries_kept_days" * interval '1 day')
   from companies
-  where id = $14) or d.status <> 'delivered')
+  where id = $20) or d.status <> 'delivered')
   and "d"."event_id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9028,12 +9060,23 @@ with counted as materialized (select (select count(*)
   from ((select "d"."id" as "id"
   from "drawers" as "d"
   where "d"."team_id" = $1
-  and "d"."closed_at" is null)) as row) as total), chosen as materialized ((select "d"."id" as "id"
+  and "d"."closed_at" is null)) as row) as total), chosen as materialized ( (select id
+  from ((select "d"."id" as "id", "d"."opened_at" as "sort_key"
   from "drawers" as "d"
   where "d"."team_id" = $2
   and "d"."closed_at" is null
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $3 offset $4)
+  union all ((select "d"."id" as "id"
+  from "drawers" as "d"
+  where "d"."team_id" = $5
+  and "d"."closed_at" is null
+  and (select total
+  from counted) > 10000
   order by "d"."opened_at" desc , "d"."id" desc
-  limit $3 offset $4))
+  limit $6 offset $7)))
   select counted.total, page.*
   from counted
   left
@@ -9042,40 +9085,40 @@ with counted as materialized (select (select count(*)
   join lateral ((select "d"."id", "d"."store_id", "u"."name" as "store_name", "d"."staff_id", "s"."name" as "staff_name", "d"."opened_at", "d"."float_cents", "d"."closed_at", "d"."counted_cents", "d"."note", case when "d"."closed_by" like 'staff:%' then (
   select n.name
   from staff n
-  where n.team_id = $5
+  where n.team_id = $8
   and n.id = substring("d"."closed_by"
   from 7)::uuid) when "d"."closed_by" like 'key:%' then (
   select n.name
   from api_keys n
-  where n.team_id = $6
+  where n.team_id = $9
   and n.id = substring("d"."closed_by"
   from 5)::uuid) when "d"."closed_by" like 'member:%' then (
   select n.full_name
   from members n
-  where n.team_id = $7
+  where n.team_id = $10
   and n.id = substring("d"."closed_by"
   from 8)::uuid) when "d"."closed_by" like 'device:%' then (
   select n.name
   from devices n
-  where n.team_id = $8
+  where n.team_id = $11
   and n.id = substring("d"."closed_by"
   from 8)::uuid) when "d"."closed_by" like 'bridge:%' then (
   select n.host
   from bridges n
-  where n.team_id = $9
+  where n.team_id = $12
   and n.id = substring("d"."closed_by"
   from 8)::uuid) end as "closed_by_name", (
   select coalesce(json_agg(json_build_object('id', m.id, 'cents', m.cents, 'reason', m.reason, 'at', to_char("m"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   order by m.at), '[]')
   from drawer_movements m
-  where m.team_id = $10
+  where m.team_id = $13
   and m.drawer_id = d.id) as "movements", (
   select coalesce(json_agg(json_build_object('method', t.method, 'payments', t.payments, 'paid_cents', t.paid_cents, 'back_cents', t.back_cents)
   order by t.method), '[]')
   from (
   select e.actor, e.method, count(*) filter (where e.kept_cents > 0)::integer as payments, coalesce(sum(e.kept_cents) filter (where e.kept_cents > 0), 0)::integer as paid_cents, coalesce(-sum(e.kept_cents) filter (where e.kept_cents < 0), 0)::integer as back_cents
   from ledger_entries e
-  where e.team_id = $11
+  where e.team_id = $14
   and e.at >= d.opened_at
   and e.at < d.closed_at
   and e.actor = 'staff:' || d.staff_id
@@ -9089,18 +9132,28 @@ with counted as materialized (select (select count(*)
   left
   join "units" as "u" on "u"."team_id" = "d"."team_id"
   and "u"."id" = "d"."store_id"
-  where "d"."team_id" = $12
+  where "d"."team_id" = $15
   and "d"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
 with counted as materialized (select (select count(*)
   from ((select "d"."id" as "id"
   from "drawers" as "d"
-  where "d"."team_id" = $1)) as row) as total), chosen as materialized ((select "d"."id" as "id"
+  where "d"."team_id" = $1)) as row) as total), chosen as materialized ( (select id
+  from ((select "d"."id" as "id", "d"."opened_at" as "sort_key"
   from "drawers" as "d"
   where "d"."team_id" = $2
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $3 offset $4)
+  union all ((select "d"."id" as "id"
+  from "drawers" as "d"
+  where "d"."team_id" = $5
+  and (select total
+  from counted) > 10000
   order by "d"."opened_at" desc , "d"."id" desc
-  limit $3 offset $4))
+  limit $6 offset $7)))
   select counted.total, page.*
   from counted
   left
@@ -9109,40 +9162,40 @@ with counted as materialized (select (select count(*)
   join lateral ((select "d"."id", "d"."store_id", "u"."name" as "store_name", "d"."staff_id", "s"."name" as "staff_name", "d"."opened_at", "d"."float_cents", "d"."closed_at", "d"."counted_cents", "d"."note", case when "d"."closed_by" like 'staff:%' then (
   select n.name
   from staff n
-  where n.team_id = $5
+  where n.team_id = $8
   and n.id = substring("d"."closed_by"
   from 7)::uuid) when "d"."closed_by" like 'key:%' then (
   select n.name
   from api_keys n
-  where n.team_id = $6
+  where n.team_id = $9
   and n.id = substring("d"."closed_by"
   from 5)::uuid) when "d"."closed_by" like 'member:%' then (
   select n.full_name
   from members n
-  where n.team_id = $7
+  where n.team_id = $10
   and n.id = substring("d"."closed_by"
   from 8)::uuid) when "d"."closed_by" like 'device:%' then (
   select n.name
   from devices n
-  where n.team_id = $8
+  where n.team_id = $11
   and n.id = substring("d"."closed_by"
   from 8)::uuid) when "d"."closed_by" like 'bridge:%' then (
   select n.host
   from bridges n
-  where n.team_id = $9
+  where n.team_id = $12
   and n.id = substring("d"."closed_by"
   from 8)::uuid) end as "closed_by_name", (
   select coalesce(json_agg(json_build_object('id', m.id, 'cents', m.cents, 'reason', m.reason, 'at', to_char("m"."at" at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
   order by m.at), '[]')
   from drawer_movements m
-  where m.team_id = $10
+  where m.team_id = $13
   and m.drawer_id = d.id) as "movements", (
   select coalesce(json_agg(json_build_object('method', t.method, 'payments', t.payments, 'paid_cents', t.paid_cents, 'back_cents', t.back_cents)
   order by t.method), '[]')
   from (
   select e.actor, e.method, count(*) filter (where e.kept_cents > 0)::integer as payments, coalesce(sum(e.kept_cents) filter (where e.kept_cents > 0), 0)::integer as paid_cents, coalesce(-sum(e.kept_cents) filter (where e.kept_cents < 0), 0)::integer as back_cents
   from ledger_entries e
-  where e.team_id = $11
+  where e.team_id = $14
   and e.at >= d.opened_at
   and e.at < d.closed_at
   and e.actor = 'staff:' || d.staff_id
@@ -9156,7 +9209,7 @@ with counted as materialized (select (select count(*)
   left
   join "units" as "u" on "u"."team_id" = "d"."team_id"
   and "u"."id" = "d"."store_id"
-  where "d"."team_id" = $12
+  where "d"."team_id" = $15
   and "d"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9164,12 +9217,23 @@ with counted as materialized (select (select count(*)
   from ((select "e"."id" as "id"
   from "ledger_entries" as "e"
   where "e"."team_id" = $1
-  and "e"."member_id" = $2)) as row) as total), chosen as materialized ((select "e"."id" as "id"
+  and "e"."member_id" = $2)) as row) as total), chosen as materialized ( (select id
+  from ((select "e"."id" as "id", "e"."at" as "sort_key"
   from "ledger_entries" as "e"
   where "e"."team_id" = $3
   and "e"."member_id" = $4
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $5 offset $6)
+  union all ((select "e"."id" as "id"
+  from "ledger_entries" as "e"
+  where "e"."team_id" = $7
+  and "e"."member_id" = $8
+  and (select total
+  from counted) > 10000
   order by "e"."at" desc , "e"."id" desc
-  limit $5 offset $6))
+  limit $9 offset $10)))
   select counted.total, page.*
   from counted
   left
@@ -9178,43 +9242,43 @@ with counted as materialized (select (select count(*)
   join lateral ((select "e"."id", "e"."at", "e"."kind", "e"."charge_id", "e"."sale_id", "e"."owed_cents", "e"."kept_cents", "e"."credit_cents", "e"."method", "e"."reason", "e"."actor", (
   select c.description
   from charges c
-  where c.team_id = $7
+  where c.team_id = $11
   and c.id = e.charge_id) as "description", (
   select p.reference
   from payments p
-  where p.team_id = $8
+  where p.team_id = $12
   and p.id = e.payment_id) as "reference", case when "e"."actor" like 'staff:%' then (
   select n.name
   from staff n
-  where n.team_id = $9
+  where n.team_id = $13
   and n.id = substring("e"."actor"
   from 7)::uuid) when "e"."actor" like 'key:%' then (
   select n.name
   from api_keys n
-  where n.team_id = $10
+  where n.team_id = $14
   and n.id = substring("e"."actor"
   from 5)::uuid) when "e"."actor" like 'member:%' then (
   select n.full_name
   from members n
-  where n.team_id = $11
+  where n.team_id = $15
   and n.id = substring("e"."actor"
   from 8)::uuid) when "e"."actor" like 'device:%' then (
   select n.name
   from devices n
-  where n.team_id = $12
+  where n.team_id = $16
   and n.id = substring("e"."actor"
   from 8)::uuid) when "e"."actor" like 'bridge:%' then (
   select n.host
   from bridges n
-  where n.team_id = $13
+  where n.team_id = $17
   and n.id = substring("e"."actor"
   from 8)::uuid) end as "actor_name", exists (select
   from ledger_entries r
-  where r.team_id = $14
+  where r.team_id = $18
   and r.takes_back = e.id) as "taken_back", "e"."at" as "sort_key"
   from "ledger_entries" as "e"
-  where "e"."team_id" = $15
-  and "e"."member_id" = $16
+  where "e"."team_id" = $19
+  and "e"."member_id" = $20
   and "e"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9223,13 +9287,25 @@ with counted as materialized (select (select count(*)
   from "checkins"
   where "team_id" = $1
   and "checkin_at" >= $2
-  and "checkin_at" < $3)) as row) as total), chosen as materialized ((select "id" as "id"
+  and "checkin_at" < $3)) as row) as total), chosen as materialized ( (select id
+  from ((select "id" as "id", "checkin_at" as "sort_key"
   from "checkins"
   where "team_id" = $4
   and "checkin_at" >= $5
   and "checkin_at" < $6
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key asc , id asc
+  limit $7 offset $8)
+  union all ((select "id" as "id"
+  from "checkins"
+  where "team_id" = $9
+  and "checkin_at" >= $10
+  and "checkin_at" < $11
+  and (select total
+  from counted) > 10000
   order by "checkin_at" asc , "id" asc
-  limit $7 offset $8))
+  limit $12 offset $13)))
   select counted.total, page.*
   from counted
   left
@@ -9237,9 +9313,9 @@ with counted as materialized (select (select count(*)
   cross
   join lateral ((select "id", "store_id", "checkin_at", "checkout_at", "method", "member_profile_id", "device_id", "created_at", "checkin_at" as "sort_key"
   from "checkins"
-  where "team_id" = $9
-  and "checkin_at" >= $10
-  and "checkin_at" < $11
+  where "team_id" = $14
+  and "checkin_at" >= $15
+  and "checkin_at" < $16
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key asc , page.id asc;
 
@@ -9248,13 +9324,25 @@ with counted as materialized (select (select count(*)
   from "checkins"
   where "team_id" = $1
   and "checkin_at" >= $2
-  and "member_profile_id" = $3)) as row) as total), chosen as materialized ((select "id" as "id"
+  and "member_profile_id" = $3)) as row) as total), chosen as materialized ( (select id
+  from ((select "id" as "id", "checkin_at" as "sort_key"
   from "checkins"
   where "team_id" = $4
   and "checkin_at" >= $5
   and "member_profile_id" = $6
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key asc , id asc
+  limit $7 offset $8)
+  union all ((select "id" as "id"
+  from "checkins"
+  where "team_id" = $9
+  and "checkin_at" >= $10
+  and "member_profile_id" = $11
+  and (select total
+  from counted) > 10000
   order by "checkin_at" asc , "id" asc
-  limit $7 offset $8))
+  limit $12 offset $13)))
   select counted.total, page.*
   from counted
   left
@@ -9262,9 +9350,9 @@ with counted as materialized (select (select count(*)
   cross
   join lateral ((select "id", "store_id", "checkin_at", "checkout_at", "method", "member_profile_id", "device_id", "created_at", "checkin_at" as "sort_key"
   from "checkins"
-  where "team_id" = $9
-  and "checkin_at" >= $10
-  and "member_profile_id" = $11
+  where "team_id" = $14
+  and "checkin_at" >= $15
+  and "member_profile_id" = $16
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key asc , page.id asc;
 
@@ -9272,30 +9360,41 @@ with counted as materialized (select (select count(*)
   from ((select "id" as "id"
   from "members"
   where "members"."team_id" = $1
-  and "updated_at" >= $2)) as row) as total), chosen as materialized ((select "id" as "id"
+  and "updated_at" >= $2)) as row) as total), chosen as materialized ( (select id
+  from ((select "id" as "id", "created_at" as "sort_key"
   from "members"
   where "members"."team_id" = $3
   and "updated_at" >= $4
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit 20 offset 0)
+  union all ((select "id" as "id"
+  from "members"
+  where "members"."team_id" = $5
+  and "updated_at" >= $6
+  and (select total
+  from counted) > 10000
   order by "created_at" desc , "id" desc
-  limit 20 offset 0))
+  limit 20 offset 0)))
   select counted.total, page.*
   from counted
   left
   join (chosen
   cross
-  join lateral ((select "id", "status", "store_id", "fitness_goals", "experience_level", "preferred_training_time", "training_days_per_week", "access_card_number", "biometric_enrolled", "facial_enrolled", "created_at", "updated_at", "client_id", "full_name", "email", "phone", "cpf", "birth_date", "gender", "source", "access_enabled", "joined_at", "v"."total_checkins", "v"."last_checkin_at", case when v.last_day >= $5::date - 1 then v.streak else 0 end as "current_streak", "membership_id", "membership_status", "start_date", "end_date", "price_cents", "plan_id", "created_at" as "sort_key"
+  join lateral ((select "id", "status", "store_id", "fitness_goals", "experience_level", "preferred_training_time", "training_days_per_week", "access_card_number", "biometric_enrolled", "facial_enrolled", "created_at", "updated_at", "client_id", "full_name", "email", "phone", "cpf", "birth_date", "gender", "source", "access_enabled", "joined_at", "v"."total_checkins", "v"."last_checkin_at", case when v.last_day >= $7::date - 1 then v.streak else 0 end as "current_streak", "membership_id", "membership_status", "start_date", "end_date", "price_cents", "plan_id", "created_at" as "sort_key"
   from "members"
   inner
-  join "member_visits" as "v" on "v"."team_id" = $6
+  join "member_visits" as "v" on "v"."team_id" = $8
   and "v"."member_profile_id" = "members"."id"
   left
   join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id"
   from "memberships" as "s"
-  where "s"."team_id" = $7
+  where "s"."team_id" = $9
   and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $8::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $9
-  and "updated_at" >= $10
+  and s.effective_date >= $10::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $11
+  and "updated_at" >= $12
   and "id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9306,15 +9405,29 @@ with counted as materialized (select (select count(*)
   join "members" as "m" on "m"."team_id" = "l"."team_id"
   and "m"."id" = "l"."member_id"
   where "l"."team_id" = $1
-  and "l"."owner_id" = $2)) as row) as total), chosen as materialized ((select "l"."id" as "id"
+  and "l"."owner_id" = $2)) as row) as total), chosen as materialized ( (select id
+  from ((select "l"."id" as "id", "l"."created_at" as "sort_key"
   from "leads" as "l"
   left
   join "members" as "m" on "m"."team_id" = "l"."team_id"
   and "m"."id" = "l"."member_id"
   where "l"."team_id" = $3
   and "l"."owner_id" = $4
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $5 offset $6)
+  union all ((select "l"."id" as "id"
+  from "leads" as "l"
+  left
+  join "members" as "m" on "m"."team_id" = "l"."team_id"
+  and "m"."id" = "l"."member_id"
+  where "l"."team_id" = $7
+  and "l"."owner_id" = $8
+  and (select total
+  from counted) > 10000
   order by "l"."created_at" desc , "l"."id" desc
-  limit $5 offset $6))
+  limit $9 offset $10)))
   select counted.total, page.*
   from counted
   left
@@ -9328,7 +9441,7 @@ with counted as materialized (select (select count(*)
   left
   join "staff" as "s" on "s"."team_id" = "l"."team_id"
   and "s"."id" = "l"."owner_id"
-  where "l"."team_id" = $7
+  where "l"."team_id" = $11
   and "l"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9339,15 +9452,29 @@ with counted as materialized (select (select count(*)
   join "members" as "m" on "m"."team_id" = "l"."team_id"
   and "m"."id" = "l"."member_id"
   where "l"."team_id" = $1
-  and case when m.status in ('active', 'frozen') then 'won' when l.stage = 'lost' then 'lost' when l.member_id is not null then 'trial' else l.stage end = $2)) as row) as total), chosen as materialized ((select "l"."id" as "id"
+  and case when m.status in ('active', 'frozen') then 'won' when l.stage = 'lost' then 'lost' when l.member_id is not null then 'trial' else l.stage end = $2)) as row) as total), chosen as materialized ( (select id
+  from ((select "l"."id" as "id", "l"."created_at" as "sort_key"
   from "leads" as "l"
   left
   join "members" as "m" on "m"."team_id" = "l"."team_id"
   and "m"."id" = "l"."member_id"
   where "l"."team_id" = $3
   and case when m.status in ('active', 'frozen') then 'won' when l.stage = 'lost' then 'lost' when l.member_id is not null then 'trial' else l.stage end = $4
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $5 offset $6)
+  union all ((select "l"."id" as "id"
+  from "leads" as "l"
+  left
+  join "members" as "m" on "m"."team_id" = "l"."team_id"
+  and "m"."id" = "l"."member_id"
+  where "l"."team_id" = $7
+  and case when m.status in ('active', 'frozen') then 'won' when l.stage = 'lost' then 'lost' when l.member_id is not null then 'trial' else l.stage end = $8
+  and (select total
+  from counted) > 10000
   order by "l"."created_at" desc , "l"."id" desc
-  limit $5 offset $6))
+  limit $9 offset $10)))
   select counted.total, page.*
   from counted
   left
@@ -9361,7 +9488,7 @@ with counted as materialized (select (select count(*)
   left
   join "staff" as "s" on "s"."team_id" = "l"."team_id"
   and "s"."id" = "l"."owner_id"
-  where "l"."team_id" = $7
+  where "l"."team_id" = $11
   and "l"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9371,14 +9498,27 @@ with counted as materialized (select (select count(*)
   left
   join "members" as "m" on "m"."team_id" = "l"."team_id"
   and "m"."id" = "l"."member_id"
-  where "l"."team_id" = $1)) as row) as total), chosen as materialized ((select "l"."id" as "id"
+  where "l"."team_id" = $1)) as row) as total), chosen as materialized ( (select id
+  from ((select "l"."id" as "id", "l"."created_at" as "sort_key"
   from "leads" as "l"
   left
   join "members" as "m" on "m"."team_id" = "l"."team_id"
   and "m"."id" = "l"."member_id"
   where "l"."team_id" = $2
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $3 offset $4)
+  union all ((select "l"."id" as "id"
+  from "leads" as "l"
+  left
+  join "members" as "m" on "m"."team_id" = "l"."team_id"
+  and "m"."id" = "l"."member_id"
+  where "l"."team_id" = $5
+  and (select total
+  from counted) > 10000
   order by "l"."created_at" desc , "l"."id" desc
-  limit $3 offset $4))
+  limit $6 offset $7)))
   select counted.total, page.*
   from counted
   left
@@ -9392,7 +9532,7 @@ with counted as materialized (select (select count(*)
   left
   join "staff" as "s" on "s"."team_id" = "l"."team_id"
   and "s"."id" = "l"."owner_id"
-  where "l"."team_id" = $5
+  where "l"."team_id" = $8
   and "l"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9406,7 +9546,8 @@ with counted as materialized (select (select count(*)
   where "l"."team_id" = $1
   and "l"."actor" is not null
   and "l"."at" >= $2
-  and "l"."at" < $3)) as row) as total), chosen as materialized ((select "l"."id" as "id"
+  and "l"."at" < $3)) as row) as total), chosen as materialized ( (select id
+  from ((select "l"."id" as "id", "l"."at" as "sort_key"
   from (select "team_id", "id", "at", "result", "reason", "member_profile_id", "store_id", "method", "device_id", "actor"
   from "access_log"
   union all
@@ -9416,8 +9557,24 @@ with counted as materialized (select (select count(*)
   and "l"."actor" is not null
   and "l"."at" >= $5
   and "l"."at" < $6
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $7 offset $8)
+  union all ((select "l"."id" as "id"
+  from (select "team_id", "id", "at", "result", "reason", "member_profile_id", "store_id", "method", "device_id", "actor"
+  from "access_log"
+  union all
+  select "team_id", "id", "checkin_at" as "at", 'allowed'::text as "result", null::text as "reason", "member_profile_id", "store_id", "method", "device_id", "actor"
+  from "checkins") as "l"
+  where "l"."team_id" = $9
+  and "l"."actor" is not null
+  and "l"."at" >= $10
+  and "l"."at" < $11
+  and (select total
+  from counted) > 10000
   order by "l"."at" desc , "l"."id" desc
-  limit $7 offset $8))
+  limit $12 offset $13)))
   select counted.total, page.*
   from counted
   left
@@ -9426,27 +9583,27 @@ with counted as materialized (select (select count(*)
   join lateral ((select "l"."id", "l"."at", "l"."result", "l"."reason", "l"."store_id", "l"."method", "l"."actor", "u"."name" as "store_name", "m"."id" as "member_id", "m"."full_name", "d"."name" as "device_name", case when "l"."actor" like 'staff:%' then (
   select n.name
   from staff n
-  where n.team_id = $9
+  where n.team_id = $14
   and n.id = substring("l"."actor"
   from 7)::uuid) when "l"."actor" like 'key:%' then (
   select n.name
   from api_keys n
-  where n.team_id = $10
+  where n.team_id = $15
   and n.id = substring("l"."actor"
   from 5)::uuid) when "l"."actor" like 'member:%' then (
   select n.full_name
   from members n
-  where n.team_id = $11
+  where n.team_id = $16
   and n.id = substring("l"."actor"
   from 8)::uuid) when "l"."actor" like 'device:%' then (
   select n.name
   from devices n
-  where n.team_id = $12
+  where n.team_id = $17
   and n.id = substring("l"."actor"
   from 8)::uuid) when "l"."actor" like 'bridge:%' then (
   select n.host
   from bridges n
-  where n.team_id = $13
+  where n.team_id = $18
   and n.id = substring("l"."actor"
   from 8)::uuid) end as "actor_name", "l"."at" as "sort_key"
   from (select "team_id", "id", "at", "result", "reason", "member_profile_id", "store_id", "method", "device_id", "actor"
@@ -9463,10 +9620,10 @@ with counted as materialized (select (select count(*)
   left
   join "devices" as "d" on "d"."team_id" = "l"."team_id"
   and "d"."id" = "l"."device_id"
-  where "l"."team_id" = $14
+  where "l"."team_id" = $19
   and "l"."actor" is not null
-  and "l"."at" >= $15
-  and "l"."at" < $16
+  and "l"."at" >= $20
+  and "l"."at" < $21
   and "l"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9479,7 +9636,8 @@ with counted as materialized (select (select count(*)
   from "checkins") as "l"
   where "l"."team_id" = $1
   and "l"."actor" is not null
-  and "l"."member_profile_id" = $2)) as row) as total), chosen as materialized ((select "l"."id" as "id"
+  and "l"."member_profile_id" = $2)) as row) as total), chosen as materialized ( (select id
+  from ((select "l"."id" as "id", "l"."at" as "sort_key"
   from (select "team_id", "id", "at", "result", "reason", "member_profile_id", "store_id", "method", "device_id", "actor"
   from "access_log"
   union all
@@ -9488,8 +9646,23 @@ with counted as materialized (select (select count(*)
   where "l"."team_id" = $3
   and "l"."actor" is not null
   and "l"."member_profile_id" = $4
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $5 offset $6)
+  union all ((select "l"."id" as "id"
+  from (select "team_id", "id", "at", "result", "reason", "member_profile_id", "store_id", "method", "device_id", "actor"
+  from "access_log"
+  union all
+  select "team_id", "id", "checkin_at" as "at", 'allowed'::text as "result", null::text as "reason", "member_profile_id", "store_id", "method", "device_id", "actor"
+  from "checkins") as "l"
+  where "l"."team_id" = $7
+  and "l"."actor" is not null
+  and "l"."member_profile_id" = $8
+  and (select total
+  from counted) > 10000
   order by "l"."at" desc , "l"."id" desc
-  limit $5 offset $6))
+  limit $9 offset $10)))
   select counted.total, page.*
   from counted
   left
@@ -9498,27 +9671,27 @@ with counted as materialized (select (select count(*)
   join lateral ((select "l"."id", "l"."at", "l"."result", "l"."reason", "l"."store_id", "l"."method", "l"."actor", "u"."name" as "store_name", "m"."id" as "member_id", "m"."full_name", "d"."name" as "device_name", case when "l"."actor" like 'staff:%' then (
   select n.name
   from staff n
-  where n.team_id = $7
+  where n.team_id = $11
   and n.id = substring("l"."actor"
   from 7)::uuid) when "l"."actor" like 'key:%' then (
   select n.name
   from api_keys n
-  where n.team_id = $8
+  where n.team_id = $12
   and n.id = substring("l"."actor"
   from 5)::uuid) when "l"."actor" like 'member:%' then (
   select n.full_name
   from members n
-  where n.team_id = $9
+  where n.team_id = $13
   and n.id = substring("l"."actor"
   from 8)::uuid) when "l"."actor" like 'device:%' then (
   select n.name
   from devices n
-  where n.team_id = $10
+  where n.team_id = $14
   and n.id = substring("l"."actor"
   from 8)::uuid) when "l"."actor" like 'bridge:%' then (
   select n.host
   from bridges n
-  where n.team_id = $11
+  where n.team_id = $15
   and n.id = substring("l"."actor"
   from 8)::uuid) end as "actor_name", "l"."at" as "sort_key"
   from (select "team_id", "id", "at", "result", "reason", "member_profile_id", "store_id", "method", "device_id", "actor"
@@ -9535,9 +9708,9 @@ with counted as materialized (select (select count(*)
   left
   join "devices" as "d" on "d"."team_id" = "l"."team_id"
   and "d"."id" = "l"."device_id"
-  where "l"."team_id" = $12
+  where "l"."team_id" = $16
   and "l"."actor" is not null
-  and "l"."member_profile_id" = $13
+  and "l"."member_profile_id" = $17
   and "l"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9550,7 +9723,8 @@ with counted as materialized (select (select count(*)
   where "x"."team_id" = $1
   and x.last_used_at > $2::timestamptz
   group by "x"."member_id") as "p" on "p"."member_id" = "m"."id"
-  where "m"."team_id" = $3)) as row) as total), chosen as materialized ((select "m"."id" as "id"
+  where "m"."team_id" = $3)) as row) as total), chosen as materialized ( (select id
+  from ((select "m"."id" as "id", "p"."last_used_at" as "sort_key"
   from "members" as "m"
   inner
   join (select "x"."member_id", count(*) as "phones", max("x"."last_used_at") as "last_used_at"
@@ -9559,8 +9733,23 @@ with counted as materialized (select (select count(*)
   and x.last_used_at > $5::timestamptz
   group by "x"."member_id") as "p" on "p"."member_id" = "m"."id"
   where "m"."team_id" = $6
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $7 offset $8)
+  union all ((select "m"."id" as "id"
+  from "members" as "m"
+  inner
+  join (select "x"."member_id", count(*) as "phones", max("x"."last_used_at") as "last_used_at"
+  from "app_sessions" as "x"
+  where "x"."team_id" = $9
+  and x.last_used_at > $10::timestamptz
+  group by "x"."member_id") as "p" on "p"."member_id" = "m"."id"
+  where "m"."team_id" = $11
+  and (select total
+  from counted) > 10000
   order by "p"."last_used_at" desc , "m"."id" desc
-  limit $7 offset $8))
+  limit $12 offset $13)))
   select counted.total, page.*
   from counted
   left
@@ -9571,10 +9760,10 @@ with counted as materialized (select (select count(*)
   inner
   join (select "x"."member_id", count(*) as "phones", max("x"."last_used_at") as "last_used_at"
   from "app_sessions" as "x"
-  where "x"."team_id" = $9
-  and x.last_used_at > $10::timestamptz
+  where "x"."team_id" = $14
+  and x.last_used_at > $15::timestamptz
   group by "x"."member_id") as "p" on "p"."member_id" = "m"."id"
-  where "m"."team_id" = $11
+  where "m"."team_id" = $16
   and "m"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9588,7 +9777,8 @@ with counted as materialized (select (select count(*)
   where "m"."team_id" = $3
   and "m"."trainer_id" = $4
   and "m"."status" <> $5
-  and coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $6)::date) + p.weeks_duration * 7) <= $7::date)) as row) as total), chosen as materialized ((select "m"."id" as "id"
+  and coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $6)::date) + p.weeks_duration * 7) <= $7::date)) as row) as total), chosen as materialized ( (select id
+  from ((select "m"."id" as "id", "m"."name_key" as "sort_key"
   from "members" as "m"
   left
   join "workout_programs" as "p" on "p"."team_id" = $8
@@ -9598,8 +9788,24 @@ with counted as materialized (select (select count(*)
   and "m"."trainer_id" = $11
   and "m"."status" <> $12
   and coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $13)::date) + p.weeks_duration * 7) <= $14::date
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key asc , id asc
+  limit $15 offset $16)
+  union all ((select "m"."id" as "id"
+  from "members" as "m"
+  left
+  join "workout_programs" as "p" on "p"."team_id" = $17
+  and "p"."member_profile_id" = "m"."id"
+  and "p"."status" = $18
+  where "m"."team_id" = $19
+  and "m"."trainer_id" = $20
+  and "m"."status" <> $21
+  and coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $22)::date) + p.weeks_duration * 7) <= $23::date
+  and (select total
+  from counted) > 10000
   order by "m"."name_key" asc , "m"."id" asc
-  limit $15 offset $16))
+  limit $24 offset $25)))
   select counted.total, page.*
   from counted
   left
@@ -9608,20 +9814,20 @@ with counted as materialized (select (select count(*)
   join lateral ((select "m"."id", "m"."full_name", "m"."status", "p"."name" as "program_name", (
   select w.begun_at
   from workouts w
-  where w.team_id = $17
+  where w.team_id = $26
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
-  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $18)::date) + p.weeks_duration * 7) as "program_ends_on", "m"."name_key" as "sort_key"
+  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $27)::date) + p.weeks_duration * 7) as "program_ends_on", "m"."name_key" as "sort_key"
   from "members" as "m"
   left
-  join "workout_programs" as "p" on "p"."team_id" = $19
+  join "workout_programs" as "p" on "p"."team_id" = $28
   and "p"."member_profile_id" = "m"."id"
-  and "p"."status" = $20
-  where "m"."team_id" = $21
-  and "m"."trainer_id" = $22
-  and "m"."status" <> $23
-  and coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $24)::date) + p.weeks_duration * 7) <= $25::date
+  and "p"."status" = $29
+  where "m"."team_id" = $30
+  and "m"."trainer_id" = $31
+  and "m"."status" <> $32
+  and coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $33)::date) + p.weeks_duration * 7) <= $34::date
   and "m"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key asc , page.id asc;
 
@@ -9643,7 +9849,8 @@ with counted as materialized (select (select count(*)
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
-  limit 1), m.created_at) < $7)) as row) as total), chosen as materialized ((select "m"."id" as "id"
+  limit 1), m.created_at) < $7)) as row) as total), chosen as materialized ( (select id
+  from ((select "m"."id" as "id", "m"."name_key" as "sort_key"
   from "members" as "m"
   left
   join "workout_programs" as "p" on "p"."team_id" = $8
@@ -9661,8 +9868,32 @@ with counted as materialized (select (select count(*)
   and w.set_count > 0
   order by w.begun_at desc
   limit 1), m.created_at) < $14
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key asc , id asc
+  limit $15 offset $16)
+  union all ((select "m"."id" as "id"
+  from "members" as "m"
+  left
+  join "workout_programs" as "p" on "p"."team_id" = $17
+  and "p"."member_profile_id" = "m"."id"
+  and "p"."status" = $18
+  where "m"."team_id" = $19
+  and "m"."trainer_id" = $20
+  and "m"."status" <> $21
+  and m.status in ('trial', 'active')
+  and coalesce((
+  select w.begun_at
+  from workouts w
+  where w.team_id = $22
+  and w.member_id = m.id
+  and w.set_count > 0
+  order by w.begun_at desc
+  limit 1), m.created_at) < $23
+  and (select total
+  from counted) > 10000
   order by "m"."name_key" asc , "m"."id" asc
-  limit $15 offset $16))
+  limit $24 offset $25)))
   select counted.total, page.*
   from counted
   left
@@ -9671,28 +9902,28 @@ with counted as materialized (select (select count(*)
   join lateral ((select "m"."id", "m"."full_name", "m"."status", "p"."name" as "program_name", (
   select w.begun_at
   from workouts w
-  where w.team_id = $17
+  where w.team_id = $26
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
-  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $18)::date) + p.weeks_duration * 7) as "program_ends_on", "m"."name_key" as "sort_key"
+  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $27)::date) + p.weeks_duration * 7) as "program_ends_on", "m"."name_key" as "sort_key"
   from "members" as "m"
   left
-  join "workout_programs" as "p" on "p"."team_id" = $19
+  join "workout_programs" as "p" on "p"."team_id" = $28
   and "p"."member_profile_id" = "m"."id"
-  and "p"."status" = $20
-  where "m"."team_id" = $21
-  and "m"."trainer_id" = $22
-  and "m"."status" <> $23
+  and "p"."status" = $29
+  where "m"."team_id" = $30
+  and "m"."trainer_id" = $31
+  and "m"."status" <> $32
   and m.status in ('trial', 'active')
   and coalesce((
   select w.begun_at
   from workouts w
-  where w.team_id = $24
+  where w.team_id = $33
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
-  limit 1), m.created_at) < $25
+  limit 1), m.created_at) < $34
   and "m"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key asc , page.id asc;
 
@@ -9706,7 +9937,8 @@ with counted as materialized (select (select count(*)
   where "m"."team_id" = $3
   and "m"."trainer_id" = $4
   and "m"."status" <> $5
-  and p.id is null)) as row) as total), chosen as materialized ((select "m"."id" as "id"
+  and p.id is null)) as row) as total), chosen as materialized ( (select id
+  from ((select "m"."id" as "id", "m"."name_key" as "sort_key"
   from "members" as "m"
   left
   join "workout_programs" as "p" on "p"."team_id" = $6
@@ -9716,8 +9948,24 @@ with counted as materialized (select (select count(*)
   and "m"."trainer_id" = $9
   and "m"."status" <> $10
   and p.id is null
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key asc , id asc
+  limit $11 offset $12)
+  union all ((select "m"."id" as "id"
+  from "members" as "m"
+  left
+  join "workout_programs" as "p" on "p"."team_id" = $13
+  and "p"."member_profile_id" = "m"."id"
+  and "p"."status" = $14
+  where "m"."team_id" = $15
+  and "m"."trainer_id" = $16
+  and "m"."status" <> $17
+  and p.id is null
+  and (select total
+  from counted) > 10000
   order by "m"."name_key" asc , "m"."id" asc
-  limit $11 offset $12))
+  limit $18 offset $19)))
   select counted.total, page.*
   from counted
   left
@@ -9726,19 +9974,19 @@ with counted as materialized (select (select count(*)
   join lateral ((select "m"."id", "m"."full_name", "m"."status", "p"."name" as "program_name", (
   select w.begun_at
   from workouts w
-  where w.team_id = $13
+  where w.team_id = $20
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
-  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $14)::date) + p.weeks_duration * 7) as "program_ends_on", "m"."name_key" as "sort_key"
+  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $21)::date) + p.weeks_duration * 7) as "program_ends_on", "m"."name_key" as "sort_key"
   from "members" as "m"
   left
-  join "workout_programs" as "p" on "p"."team_id" = $15
+  join "workout_programs" as "p" on "p"."team_id" = $22
   and "p"."member_profile_id" = "m"."id"
-  and "p"."status" = $16
-  where "m"."team_id" = $17
-  and "m"."trainer_id" = $18
-  and "m"."status" <> $19
+  and "p"."status" = $23
+  where "m"."team_id" = $24
+  and "m"."trainer_id" = $25
+  and "m"."status" <> $26
   and p.id is null
   and "m"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key asc , page.id asc;
@@ -9752,7 +10000,8 @@ with counted as materialized (select (select count(*)
   and "p"."status" = $2
   where "m"."team_id" = $3
   and "m"."trainer_id" = $4
-  and "m"."status" <> $5)) as row) as total), chosen as materialized ((select "m"."id" as "id"
+  and "m"."status" <> $5)) as row) as total), chosen as materialized ( (select id
+  from ((select "m"."id" as "id", "m"."name_key" as "sort_key"
   from "members" as "m"
   left
   join "workout_programs" as "p" on "p"."team_id" = $6
@@ -9761,8 +10010,23 @@ with counted as materialized (select (select count(*)
   where "m"."team_id" = $8
   and "m"."trainer_id" = $9
   and "m"."status" <> $10
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key asc , id asc
+  limit $11 offset $12)
+  union all ((select "m"."id" as "id"
+  from "members" as "m"
+  left
+  join "workout_programs" as "p" on "p"."team_id" = $13
+  and "p"."member_profile_id" = "m"."id"
+  and "p"."status" = $14
+  where "m"."team_id" = $15
+  and "m"."trainer_id" = $16
+  and "m"."status" <> $17
+  and (select total
+  from counted) > 10000
   order by "m"."name_key" asc , "m"."id" asc
-  limit $11 offset $12))
+  limit $18 offset $19)))
   select counted.total, page.*
   from counted
   left
@@ -9771,19 +10035,19 @@ with counted as materialized (select (select count(*)
   join lateral ((select "m"."id", "m"."full_name", "m"."status", "p"."name" as "program_name", (
   select w.begun_at
   from workouts w
-  where w.team_id = $13
+  where w.team_id = $20
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
-  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $14)::date) + p.weeks_duration * 7) as "program_ends_on", "m"."name_key" as "sort_key"
+  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $21)::date) + p.weeks_duration * 7) as "program_ends_on", "m"."name_key" as "sort_key"
   from "members" as "m"
   left
-  join "workout_programs" as "p" on "p"."team_id" = $15
+  join "workout_programs" as "p" on "p"."team_id" = $22
   and "p"."member_profile_id" = "m"."id"
-  and "p"."status" = $16
-  where "m"."team_id" = $17
-  and "m"."trainer_id" = $18
-  and "m"."status" <> $19
+  and "p"."status" = $23
+  where "m"."team_id" = $24
+  and "m"."trainer_id" = $25
+  and "m"."status" <> $26
   and "m"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key asc , page.id asc;
 
@@ -9796,7 +10060,8 @@ with counted as materialized (select (select count(*)
   and "p"."status" = $2
   where "m"."team_id" = $3
   and "m"."trainer_id" = $4
-  and "m"."status" <> $5)) as row) as total), chosen as materialized ((select "m"."id" as "id"
+  and "m"."status" <> $5)) as row) as total), chosen as materialized ( (select id
+  from ((select "m"."id" as "id", "m"."name_key" as "sort_key"
   from "members" as "m"
   left
   join "workout_programs" as "p" on "p"."team_id" = $6
@@ -9805,8 +10070,23 @@ with counted as materialized (select (select count(*)
   where "m"."team_id" = $8
   and "m"."trainer_id" = $9
   and "m"."status" <> $10
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $11 offset $12)
+  union all ((select "m"."id" as "id"
+  from "members" as "m"
+  left
+  join "workout_programs" as "p" on "p"."team_id" = $13
+  and "p"."member_profile_id" = "m"."id"
+  and "p"."status" = $14
+  where "m"."team_id" = $15
+  and "m"."trainer_id" = $16
+  and "m"."status" <> $17
+  and (select total
+  from counted) > 10000
   order by "m"."name_key" desc , "m"."id" desc
-  limit $11 offset $12))
+  limit $18 offset $19)))
   select counted.total, page.*
   from counted
   left
@@ -9815,19 +10095,19 @@ with counted as materialized (select (select count(*)
   join lateral ((select "m"."id", "m"."full_name", "m"."status", "p"."name" as "program_name", (
   select w.begun_at
   from workouts w
-  where w.team_id = $13
+  where w.team_id = $20
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
-  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $14)::date) + p.weeks_duration * 7) as "program_ends_on", "m"."name_key" as "sort_key"
+  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $21)::date) + p.weeks_duration * 7) as "program_ends_on", "m"."name_key" as "sort_key"
   from "members" as "m"
   left
-  join "workout_programs" as "p" on "p"."team_id" = $15
+  join "workout_programs" as "p" on "p"."team_id" = $22
   and "p"."member_profile_id" = "m"."id"
-  and "p"."status" = $16
-  where "m"."team_id" = $17
-  and "m"."trainer_id" = $18
-  and "m"."status" <> $19
+  and "p"."status" = $23
+  where "m"."team_id" = $24
+  and "m"."trainer_id" = $25
+  and "m"."status" <> $26
   and "m"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9840,24 +10120,47 @@ with counted as materialized (select (select count(*)
   and "p"."status" = $2
   where "m"."team_id" = $3
   and "m"."trainer_id" = $4
-  and "m"."status" <> $5)) as row) as total), chosen as materialized ((select "m"."id" as "id"
+  and "m"."status" <> $5)) as row) as total), chosen as materialized ( (select id
+  from ((select "m"."id" as "id", (
+  select w.begun_at
+  from workouts w
+  where w.team_id = $6
+  and w.member_id = m.id
+  and w.set_count > 0
+  order by w.begun_at desc
+  limit 1) as "sort_key"
   from "members" as "m"
   left
-  join "workout_programs" as "p" on "p"."team_id" = $6
+  join "workout_programs" as "p" on "p"."team_id" = $7
   and "p"."member_profile_id" = "m"."id"
-  and "p"."status" = $7
-  where "m"."team_id" = $8
-  and "m"."trainer_id" = $9
-  and "m"."status" <> $10
+  and "p"."status" = $8
+  where "m"."team_id" = $9
+  and "m"."trainer_id" = $10
+  and "m"."status" <> $11
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key asc nulls first, id asc
+  limit $12 offset $13)
+  union all ((select "m"."id" as "id"
+  from "members" as "m"
+  left
+  join "workout_programs" as "p" on "p"."team_id" = $14
+  and "p"."member_profile_id" = "m"."id"
+  and "p"."status" = $15
+  where "m"."team_id" = $16
+  and "m"."trainer_id" = $17
+  and "m"."status" <> $18
+  and (select total
+  from counted) > 10000
   order by (
   select w.begun_at
   from workouts w
-  where w.team_id = $11
+  where w.team_id = $19
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
   limit 1) asc nulls first, "m"."id" asc
-  limit $12 offset $13))
+  limit $20 offset $21)))
   select counted.total, page.*
   from counted
   left
@@ -9866,26 +10169,26 @@ with counted as materialized (select (select count(*)
   join lateral ((select "m"."id", "m"."full_name", "m"."status", "p"."name" as "program_name", (
   select w.begun_at
   from workouts w
-  where w.team_id = $14
+  where w.team_id = $22
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
-  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $15)::date) + p.weeks_duration * 7) as "program_ends_on", (
+  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $23)::date) + p.weeks_duration * 7) as "program_ends_on", (
   select w.begun_at
   from workouts w
-  where w.team_id = $16
+  where w.team_id = $24
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
   limit 1) as "sort_key"
   from "members" as "m"
   left
-  join "workout_programs" as "p" on "p"."team_id" = $17
+  join "workout_programs" as "p" on "p"."team_id" = $25
   and "p"."member_profile_id" = "m"."id"
-  and "p"."status" = $18
-  where "m"."team_id" = $19
-  and "m"."trainer_id" = $20
-  and "m"."status" <> $21
+  and "p"."status" = $26
+  where "m"."team_id" = $27
+  and "m"."trainer_id" = $28
+  and "m"."status" <> $29
   and "m"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key asc nulls first, page.id asc;
 
@@ -9898,17 +10201,33 @@ with counted as materialized (select (select count(*)
   and "p"."status" = $2
   where "m"."team_id" = $3
   and "m"."trainer_id" = $4
-  and "m"."status" <> $5)) as row) as total), chosen as materialized ((select "m"."id" as "id"
+  and "m"."status" <> $5)) as row) as total), chosen as materialized ( (select id
+  from ((select "m"."id" as "id", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $6)::date) + p.weeks_duration * 7) as "sort_key"
   from "members" as "m"
   left
-  join "workout_programs" as "p" on "p"."team_id" = $6
+  join "workout_programs" as "p" on "p"."team_id" = $7
   and "p"."member_profile_id" = "m"."id"
-  and "p"."status" = $7
-  where "m"."team_id" = $8
-  and "m"."trainer_id" = $9
-  and "m"."status" <> $10
-  order by coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $11)::date) + p.weeks_duration * 7) asc nulls first, "m"."id" asc
-  limit $12 offset $13))
+  and "p"."status" = $8
+  where "m"."team_id" = $9
+  and "m"."trainer_id" = $10
+  and "m"."status" <> $11
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key asc nulls first, id asc
+  limit $12 offset $13)
+  union all ((select "m"."id" as "id"
+  from "members" as "m"
+  left
+  join "workout_programs" as "p" on "p"."team_id" = $14
+  and "p"."member_profile_id" = "m"."id"
+  and "p"."status" = $15
+  where "m"."team_id" = $16
+  and "m"."trainer_id" = $17
+  and "m"."status" <> $18
+  and (select total
+  from counted) > 10000
+  order by coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $19)::date) + p.weeks_duration * 7) asc nulls first, "m"."id" asc
+  limit $20 offset $21)))
   select counted.total, page.*
   from counted
   left
@@ -9917,19 +10236,19 @@ with counted as materialized (select (select count(*)
   join lateral ((select "m"."id", "m"."full_name", "m"."status", "p"."name" as "program_name", (
   select w.begun_at
   from workouts w
-  where w.team_id = $14
+  where w.team_id = $22
   and w.member_id = m.id
   and w.set_count > 0
   order by w.begun_at desc
-  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $15)::date) + p.weeks_duration * 7) as "program_ends_on", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $16)::date) + p.weeks_duration * 7) as "sort_key"
+  limit 1) as "last_workout_at", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $23)::date) + p.weeks_duration * 7) as "program_ends_on", coalesce( p.ends_at, coalesce(p.starts_at, (p.created_at at time zone $24)::date) + p.weeks_duration * 7) as "sort_key"
   from "members" as "m"
   left
-  join "workout_programs" as "p" on "p"."team_id" = $17
+  join "workout_programs" as "p" on "p"."team_id" = $25
   and "p"."member_profile_id" = "m"."id"
-  and "p"."status" = $18
-  where "m"."team_id" = $19
-  and "m"."trainer_id" = $20
-  and "m"."status" <> $21
+  and "p"."status" = $26
+  where "m"."team_id" = $27
+  and "m"."trainer_id" = $28
+  and "m"."status" <> $29
   and "m"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key asc nulls first, page.id asc;
 
@@ -9940,15 +10259,29 @@ with counted as materialized (select (select count(*)
   and "r"."id" >= (select first_id_at($2::timestamptz - "requests_kept_days" * interval '1 day')
   from companies
   where id = $3)
-  and "r"."api_key_id" = $4)) as row) as total), chosen as materialized ((select "r"."id" as "id"
+  and "r"."api_key_id" = $4)) as row) as total), chosen as materialized ( (select id
+  from ((select "r"."id" as "id", "r"."id" as "sort_key"
   from "api_requests" as "r"
   where "r"."team_id" = $5
   and "r"."id" >= (select first_id_at($6::timestamptz - "requests_kept_days" * interval '1 day')
   from companies
   where id = $7)
   and "r"."api_key_id" = $8
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $9 offset $10)
+  union all ((select "r"."id" as "id"
+  from "api_requests" as "r"
+  where "r"."team_id" = $11
+  and "r"."id" >= (select first_id_at($12::timestamptz - "requests_kept_days" * interval '1 day')
+  from companies
+  where id = $13)
+  and "r"."api_key_id" = $14
+  and (select total
+  from counted) > 10000
   order by "r"."id" desc , "r"."id" desc
-  limit $9 offset $10))
+  limit $15 offset $16)))
   select counted.total, page.*
   from counted
   left
@@ -9959,11 +10292,11 @@ with counted as materialized (select (select count(*)
   left
   join "api_keys" as "k" on "k"."team_id" = "r"."team_id"
   and "k"."id" = "r"."api_key_id"
-  where "r"."team_id" = $11
-  and "r"."id" >= (select first_id_at($12::timestamptz - "requests_kept_days" * interval '1 day')
+  where "r"."team_id" = $17
+  and "r"."id" >= (select first_id_at($18::timestamptz - "requests_kept_days" * interval '1 day')
   from companies
-  where id = $13)
-  and "r"."api_key_id" = $14
+  where id = $19)
+  and "r"."api_key_id" = $20
   and "r"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9975,7 +10308,8 @@ with counted as materialized (select (select count(*)
   from companies
   where id = $3)
   and "r"."status" >= $4
-  and "r"."status" < $5)) as row) as total), chosen as materialized ((select "r"."id" as "id"
+  and "r"."status" < $5)) as row) as total), chosen as materialized ( (select id
+  from ((select "r"."id" as "id", "r"."id" as "sort_key"
   from "api_requests" as "r"
   where "r"."team_id" = $6
   and "r"."id" >= (select first_id_at($7::timestamptz - "requests_kept_days" * interval '1 day')
@@ -9983,8 +10317,22 @@ with counted as materialized (select (select count(*)
   where id = $8)
   and "r"."status" >= $9
   and "r"."status" < $10
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $11 offset $12)
+  union all ((select "r"."id" as "id"
+  from "api_requests" as "r"
+  where "r"."team_id" = $13
+  and "r"."id" >= (select first_id_at($14::timestamptz - "requests_kept_days" * interval '1 day')
+  from companies
+  where id = $15)
+  and "r"."status" >= $16
+  and "r"."status" < $17
+  and (select total
+  from counted) > 10000
   order by "r"."id" desc , "r"."id" desc
-  limit $11 offset $12))
+  limit $18 offset $19)))
   select counted.total, page.*
   from counted
   left
@@ -9995,12 +10343,12 @@ with counted as materialized (select (select count(*)
   left
   join "api_keys" as "k" on "k"."team_id" = "r"."team_id"
   and "k"."id" = "r"."api_key_id"
-  where "r"."team_id" = $13
-  and "r"."id" >= (select first_id_at($14::timestamptz - "requests_kept_days" * interval '1 day')
+  where "r"."team_id" = $20
+  and "r"."id" >= (select first_id_at($21::timestamptz - "requests_kept_days" * interval '1 day')
   from companies
-  where id = $15)
-  and "r"."status" >= $16
-  and "r"."status" < $17
+  where id = $22)
+  and "r"."status" >= $23
+  and "r"."status" < $24
   and "r"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -10010,14 +10358,27 @@ with counted as materialized (select (select count(*)
   where "r"."team_id" = $1
   and "r"."id" >= (select first_id_at($2::timestamptz - "requests_kept_days" * interval '1 day')
   from companies
-  where id = $3))) as row) as total), chosen as materialized ((select "r"."id" as "id"
+  where id = $3))) as row) as total), chosen as materialized ( (select id
+  from ((select "r"."id" as "id", "r"."id" as "sort_key"
   from "api_requests" as "r"
   where "r"."team_id" = $4
   and "r"."id" >= (select first_id_at($5::timestamptz - "requests_kept_days" * interval '1 day')
   from companies
   where id = $6)
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $7 offset $8)
+  union all ((select "r"."id" as "id"
+  from "api_requests" as "r"
+  where "r"."team_id" = $9
+  and "r"."id" >= (select first_id_at($10::timestamptz - "requests_kept_days" * interval '1 day')
+  from companies
+  where id = $11)
+  and (select total
+  from counted) > 10000
   order by "r"."id" desc , "r"."id" desc
-  limit $7 offset $8))
+  limit $12 offset $13)))
   select counted.total, page.*
   from counted
   left
@@ -10028,10 +10389,10 @@ with counted as materialized (select (select count(*)
   left
   join "api_keys" as "k" on "k"."team_id" = "r"."team_id"
   and "k"."id" = "r"."api_key_id"
-  where "r"."team_id" = $9
-  and "r"."id" >= (select first_id_at($10::timestamptz - "requests_kept_days" * interval '1 day')
+  where "r"."team_id" = $14
+  and "r"."id" >= (select first_id_at($15::timestamptz - "requests_kept_days" * interval '1 day')
   from companies
-  where id = $11)
+  where id = $16)
   and "r"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -10039,18 +10400,29 @@ with counted as materialized (select (select count(*)
   from ((select "s"."id" as "id"
   from "memberships" as "s"
   where "s"."team_id" = $1
-  and s.member_profile_id = $2)) as row) as total), chosen as materialized ((select "s"."id" as "id"
+  and s.member_profile_id = $2)) as row) as total), chosen as materialized ( (select id
+  from ((select "s"."id" as "id", "s"."created_at" as "sort_key"
   from "memberships" as "s"
   where "s"."team_id" = $3
   and s.member_profile_id = $4
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $5 offset $6)
+  union all ((select "s"."id" as "id"
+  from "memberships" as "s"
+  where "s"."team_id" = $7
+  and s.member_profile_id = $8
+  and (select total
+  from counted) > 10000
   order by "s"."created_at" desc , "s"."id" desc
-  limit $5 offset $6))
+  limit $9 offset $10)))
   select counted.total, page.*
   from counted
   left
   join (chosen
   cross
-  join lateral ((select "s"."id", "s"."member_profile_id", "s"."plan_id", "s"."status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."discount_pct", "s"."payment_method", "s"."auto_renew", case when "s"."freezes_year" = $7 then "s"."freezes_used" else 0 end as "freezes_used", "s"."freeze_start_date", "s"."freeze_end_date", "s"."cancellation_reason", "s"."cancelled_at", "s"."created_at", "s"."updated_at", "p"."name" as "plan_name", "p"."billing_period", "p"."price_cents" as "plan_price_cents", "m"."status" as "member_status", "m"."client_id", "m"."full_name", "m"."email", "s"."created_at" as "sort_key"
+  join lateral ((select "s"."id", "s"."member_profile_id", "s"."plan_id", "s"."status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."discount_pct", "s"."payment_method", "s"."auto_renew", case when "s"."freezes_year" = $11 then "s"."freezes_used" else 0 end as "freezes_used", "s"."freeze_start_date", "s"."freeze_end_date", "s"."cancellation_reason", "s"."cancelled_at", "s"."created_at", "s"."updated_at", "p"."name" as "plan_name", "p"."billing_period", "p"."price_cents" as "plan_price_cents", "m"."status" as "member_status", "m"."client_id", "m"."full_name", "m"."email", "s"."created_at" as "sort_key"
   from "memberships" as "s"
   inner
   join "plans" as "p" on "p"."team_id" = "s"."team_id"
@@ -10058,8 +10430,8 @@ with counted as materialized (select (select count(*)
   inner
   join "members" as "m" on "m"."team_id" = "s"."team_id"
   and "m"."id" = "s"."member_profile_id"
-  where "s"."team_id" = $8
-  and s.member_profile_id = $9
+  where "s"."team_id" = $12
+  and s.member_profile_id = $13
   and "s"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -10067,18 +10439,29 @@ with counted as materialized (select (select count(*)
   from ((select "s"."id" as "id"
   from "memberships" as "s"
   where "s"."team_id" = $1
-  and s.updated_at >= $2)) as row) as total), chosen as materialized ((select "s"."id" as "id"
+  and s.updated_at >= $2)) as row) as total), chosen as materialized ( (select id
+  from ((select "s"."id" as "id", "s"."created_at" as "sort_key"
   from "memberships" as "s"
   where "s"."team_id" = $3
   and s.updated_at >= $4
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $5 offset $6)
+  union all ((select "s"."id" as "id"
+  from "memberships" as "s"
+  where "s"."team_id" = $7
+  and s.updated_at >= $8
+  and (select total
+  from counted) > 10000
   order by "s"."created_at" desc , "s"."id" desc
-  limit $5 offset $6))
+  limit $9 offset $10)))
   select counted.total, page.*
   from counted
   left
   join (chosen
   cross
-  join lateral ((select "s"."id", "s"."member_profile_id", "s"."plan_id", "s"."status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."discount_pct", "s"."payment_method", "s"."auto_renew", case when "s"."freezes_year" = $7 then "s"."freezes_used" else 0 end as "freezes_used", "s"."freeze_start_date", "s"."freeze_end_date", "s"."cancellation_reason", "s"."cancelled_at", "s"."created_at", "s"."updated_at", "p"."name" as "plan_name", "p"."billing_period", "p"."price_cents" as "plan_price_cents", "m"."status" as "member_status", "m"."client_id", "m"."full_name", "m"."email", "s"."created_at" as "sort_key"
+  join lateral ((select "s"."id", "s"."member_profile_id", "s"."plan_id", "s"."status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."discount_pct", "s"."payment_method", "s"."auto_renew", case when "s"."freezes_year" = $11 then "s"."freezes_used" else 0 end as "freezes_used", "s"."freeze_start_date", "s"."freeze_end_date", "s"."cancellation_reason", "s"."cancelled_at", "s"."created_at", "s"."updated_at", "p"."name" as "plan_name", "p"."billing_period", "p"."price_cents" as "plan_price_cents", "m"."status" as "member_status", "m"."client_id", "m"."full_name", "m"."email", "s"."created_at" as "sort_key"
   from "memberships" as "s"
   inner
   join "plans" as "p" on "p"."team_id" = "s"."team_id"
@@ -10086,8 +10469,8 @@ with counted as materialized (select (select count(*)
   inner
   join "members" as "m" on "m"."team_id" = "s"."team_id"
   and "m"."id" = "s"."member_profile_id"
-  where "s"."team_id" = $8
-  and s.updated_at >= $9
+  where "s"."team_id" = $12
+  and s.updated_at >= $13
   and "s"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -10095,12 +10478,23 @@ with counted as materialized (select (select count(*)
   from ((select "s"."id" as "id"
   from "sales" as "s"
   where "s"."team_id" = $1
-  and "s"."member_id" = $2)) as row) as total), chosen as materialized ((select "s"."id" as "id"
+  and "s"."member_id" = $2)) as row) as total), chosen as materialized ( (select id
+  from ((select "s"."id" as "id", "s"."created_at" as "sort_key"
   from "sales" as "s"
   where "s"."team_id" = $3
   and "s"."member_id" = $4
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $5 offset $6)
+  union all ((select "s"."id" as "id"
+  from "sales" as "s"
+  where "s"."team_id" = $7
+  and "s"."member_id" = $8
+  and (select total
+  from counted) > 10000
   order by "s"."created_at" desc , "s"."id" desc
-  limit $5 offset $6))
+  limit $9 offset $10)))
   select counted.total, page.*
   from counted
   left
@@ -10111,8 +10505,8 @@ with counted as materialized (select (select count(*)
   left
   join "members" as "m" on "m"."team_id" = "s"."team_id"
   and "m"."id" = "s"."member_id"
-  where "s"."team_id" = $7
-  and "s"."member_id" = $8
+  where "s"."team_id" = $11
+  and "s"."member_id" = $12
   and "s"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -10125,7 +10519,8 @@ with counted as materialized (select (select count(*)
   where team_id = $2
   and id = $3)
   and "v"."checked_in_at" >= $4
-  and "v"."checked_in_at" < $5)) as row) as total), chosen as materialized ((select "v"."id" as "id"
+  and "v"."checked_in_at" < $5)) as row) as total), chosen as materialized ( (select id
+  from ((select "v"."id" as "id", "v"."checked_in_at" as "sort_key"
   from "partner_visits" as "v"
   where "v"."team_id" = $6
   and "v"."program_id" = (select program_id
@@ -10134,8 +10529,23 @@ with counted as materialized (select (select count(*)
   and id = $8)
   and "v"."checked_in_at" >= $9
   and "v"."checked_in_at" < $10
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $11 offset $12)
+  union all ((select "v"."id" as "id"
+  from "partner_visits" as "v"
+  where "v"."team_id" = $13
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $14
+  and id = $15)
+  and "v"."checked_in_at" >= $16
+  and "v"."checked_in_at" < $17
+  and (select total
+  from counted) > 10000
   order by "v"."checked_in_at" desc , "v"."id" desc
-  limit $11 offset $12))
+  limit $18 offset $19)))
   select counted.total, page.*
   from counted
   left
@@ -10144,18 +10554,18 @@ with counted as materialized (select (select count(*)
   join lateral ((select "v"."id", "v"."member_id", "m"."full_name", "u"."name" as "store_name", "v"."checked_in_at", "v"."validated_at", "v"."let_in_at", "v"."state", "v"."reason", "v"."checked_in_at" as "sort_key"
   from "partner_visits" as "v"
   inner
-  join "units" as "u" on "u"."team_id" = $13
+  join "units" as "u" on "u"."team_id" = $20
   and "u"."id" = "v"."unit_id"
   left
-  join "members" as "m" on "m"."team_id" = $14
+  join "members" as "m" on "m"."team_id" = $21
   and "m"."id" = "v"."member_id"
-  where "v"."team_id" = $15
+  where "v"."team_id" = $22
   and "v"."program_id" = (select program_id
   from partner_connections
-  where team_id = $16
-  and id = $17)
-  and "v"."checked_in_at" >= $18
-  and "v"."checked_in_at" < $19
+  where team_id = $23
+  and id = $24)
+  and "v"."checked_in_at" >= $25
+  and "v"."checked_in_at" < $26
   and "v"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -10167,7 +10577,8 @@ with counted as materialized (select (select count(*)
   from partner_connections
   where team_id = $2
   and id = $3)
-  and "v"."state" = $4)) as row) as total), chosen as materialized ((select "v"."id" as "id"
+  and "v"."state" = $4)) as row) as total), chosen as materialized ( (select id
+  from ((select "v"."id" as "id", "v"."checked_in_at" as "sort_key"
   from "partner_visits" as "v"
   where "v"."team_id" = $5
   and "v"."program_id" = (select program_id
@@ -10175,8 +10586,22 @@ with counted as materialized (select (select count(*)
   where team_id = $6
   and id = $7)
   and "v"."state" = $8
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $9 offset $10)
+  union all ((select "v"."id" as "id"
+  from "partner_visits" as "v"
+  where "v"."team_id" = $11
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $12
+  and id = $13)
+  and "v"."state" = $14
+  and (select total
+  from counted) > 10000
   order by "v"."checked_in_at" desc , "v"."id" desc
-  limit $9 offset $10))
+  limit $15 offset $16)))
   select counted.total, page.*
   from counted
   left
@@ -10185,17 +10610,17 @@ with counted as materialized (select (select count(*)
   join lateral ((select "v"."id", "v"."member_id", "m"."full_name", "u"."name" as "store_name", "v"."checked_in_at", "v"."validated_at", "v"."let_in_at", "v"."state", "v"."reason", "v"."checked_in_at" as "sort_key"
   from "partner_visits" as "v"
   inner
-  join "units" as "u" on "u"."team_id" = $11
+  join "units" as "u" on "u"."team_id" = $17
   and "u"."id" = "v"."unit_id"
   left
-  join "members" as "m" on "m"."team_id" = $12
+  join "members" as "m" on "m"."team_id" = $18
   and "m"."id" = "v"."member_id"
-  where "v"."team_id" = $13
+  where "v"."team_id" = $19
   and "v"."program_id" = (select program_id
   from partner_connections
-  where team_id = $14
-  and id = $15)
-  and "v"."state" = $16
+  where team_id = $20
+  and id = $21)
+  and "v"."state" = $22
   and "v"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -10206,15 +10631,29 @@ with counted as materialized (select (select count(*)
   and "v"."program_id" = (select program_id
   from partner_connections
   where team_id = $2
-  and id = $3))) as row) as total), chosen as materialized ((select "v"."id" as "id"
+  and id = $3))) as row) as total), chosen as materialized ( (select id
+  from ((select "v"."id" as "id", "v"."checked_in_at" as "sort_key"
   from "partner_visits" as "v"
   where "v"."team_id" = $4
   and "v"."program_id" = (select program_id
   from partner_connections
   where team_id = $5
   and id = $6)
+  and (select total
+  from counted) <= 10000 offset 0)) as few
+  order by sort_key desc , id desc
+  limit $7 offset $8)
+  union all ((select "v"."id" as "id"
+  from "partner_visits" as "v"
+  where "v"."team_id" = $9
+  and "v"."program_id" = (select program_id
+  from partner_connections
+  where team_id = $10
+  and id = $11)
+  and (select total
+  from counted) > 10000
   order by "v"."checked_in_at" desc , "v"."id" desc
-  limit $7 offset $8))
+  limit $12 offset $13)))
   select counted.total, page.*
   from counted
   left
@@ -10223,16 +10662,16 @@ with counted as materialized (select (select count(*)
   join lateral ((select "v"."id", "v"."member_id", "m"."full_name", "u"."name" as "store_name", "v"."checked_in_at", "v"."validated_at", "v"."let_in_at", "v"."state", "v"."reason", "v"."checked_in_at" as "sort_key"
   from "partner_visits" as "v"
   inner
-  join "units" as "u" on "u"."team_id" = $9
+  join "units" as "u" on "u"."team_id" = $14
   and "u"."id" = "v"."unit_id"
   left
-  join "members" as "m" on "m"."team_id" = $10
+  join "members" as "m" on "m"."team_id" = $15
   and "m"."id" = "v"."member_id"
-  where "v"."team_id" = $11
+  where "v"."team_id" = $16
   and "v"."program_id" = (select program_id
   from partner_connections
-  where team_id = $12
-  and id = $13)
+  where team_id = $17
+  and id = $18)
   and "v"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
