@@ -133,6 +133,15 @@ export const known: History[] = [
       [31, { do: 'patch', ends: -1 }],
     ],
   ),
+  // The charge of the period is paid before it is late, while staff have set the membership to past due.
+  told(
+    [{ price_cents: 0, enrollment_fee_cents: 0, grace_period_days: 0, trial_days: 7, duration_days: 90 }, {}],
+    [
+      [0, { do: 'sell', ...sell }],
+      [0, { do: 'patch', status: 'past_due', starts: 24, price_cents: 828 }],
+      [31, { do: 'pay', everything: true }],
+    ],
+  ),
   // An end is set near the start during a freeze that is ended early.
   told(
     [{}, {}],

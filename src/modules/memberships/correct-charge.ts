@@ -56,8 +56,9 @@ async function write(tx: Acting, facts: Facts, corrected: Corrected): Promise<Ch
   writeCharges(tx, corrected)
   withCommit(tx, undefined, recordEvents(tx, corrected.events))
   const { row } = facts
-  const touched = new Set(corrected.changed.map(({ id }) => id))
-  const untouched = facts.charges.filter(({ id }) => !touched.has(id))
+  const changed = new Map(corrected.changed.map((charge) => [charge.id, charge]))
+  const asNow = (charges: ChargeRow[]) => charges.map((charge) => changed.get(charge.id) ?? charge)
+  const untouched = facts.charges.filter(({ id }) => !changed.has(id))
   const charges = [...untouched, ...corrected.changed, ...corrected.created].filter(isOpen)
   const before = new Map(facts.charges.map((charge) => [charge.id, charge]))
   const isSettled = (charge: ChargeRow) => {
@@ -68,7 +69,10 @@ async function write(tx: Acting, facts: Facts, corrected: Corrected): Promise<Ch
   // Only an overdue charge that is no longer late, or a payment, ends being past due. Anything else leaves a status set by hand.
   const step = corrected.changed.some(isSettled) ? paid(row, charges) : undefined
   if (step === undefined) noteNextMove(tx, { ...facts, charges })
-  else await applyStep(tx, row, { ...facts, charges, step })
+  else {
+    const ofPeriods = { present: asNow(facts.present), next: asNow(facts.next), fees: asNow(facts.fees) }
+    await applyStep(tx, row, { ...facts, ...ofPeriods, charges, step })
+  }
   return corrected.changed[0]!
 }
 
