@@ -215,13 +215,16 @@ function chosenOf<Row>({ order, kept, readOnce = false, sparse, ...list }: List<
   return sql`counted as materialized (select ${total} as total), chosen as materialized (${ids})`
 }
 
+/** The total of the list, as a subquery of its own: with a column of the outer statement, PostgreSQL would look up the ids again for each row. */
+const totalOfList = sql<number>`(select total from counted)`
+
 /** Asked once for a statement. Without it, a list would be read to its end to find none of its rows. */
-const isAny = sql<boolean>`(select total from counted) > 0`
+const isAny = sql<boolean>`${totalOfList} > 0`
 
 /** So many rows are sorted in some milliseconds. */
 const mostSorted = sql.lit(10_000)
-const isFew = sql<boolean>`(select total from counted) <= ${mostSorted}`
-const isMany = sql<boolean>`(select total from counted) > ${mostSorted}`
+const isFew = sql<boolean>`${totalOfList} <= ${mostSorted}`
+const isMany = sql<boolean>`${totalOfList} > ${mostSorted}`
 
 /**
  * For a list whose rows have been counted one by one. If they are few, they are read once more and sorted: along an index with the order,
@@ -247,8 +250,7 @@ function wordsOf({ direction, nullable }: Pick<Order, 'direction' | 'nullable'>)
 
 /**
  * A page far from the start is read from the nearer end of the list, so the last page costs as much as the first one. The total decides
- * which end that is. The total is a subquery of its own: with a column of the outer statement, PostgreSQL would look up the ids again for
- * each row.
+ * which end that is.
  */
 function idsInOrder(
   sorted: Query<unknown>,
@@ -261,9 +263,8 @@ function idsInOrder(
   }
   const forward = along(order.direction)
   if (!isFar) return forward.limit(limit).offset(offset)
-  const total = sql`(select total from counted)`
-  const left = sql<number>`greatest(${total} - ${offset}::bigint, 0)`
-  const isNear = sql`${offset}::bigint * 2 <= ${total}`
+  const left = sql<number>`greatest(${totalOfList} - ${offset}::bigint, 0)`
+  const isNear = sql`${offset}::bigint * 2 <= ${totalOfList}`
   const backward = along(order.direction === 'asc' ? 'desc' : 'asc')
   return sql`
     (${forward.limit(sql<number>`case when ${isNear} then ${limit}::bigint else 0 end`).offset(offset)})
@@ -290,9 +291,7 @@ function idsOfSparse(
   const inOrder = sql`order by sort_key ${direction} ${nulls}, id ${direction}`
   const found = sql`select row.id from ${foundOf(sparse, keyed, key)} as row ${inOrder}`
   if (order.parts !== undefined) return sql`${found} limit ${limit} offset ${offset}`
-  const first = keyed
-    .orderBy(sql`${order.by} ${direction} ${nulls}, ${order.id} ${direction}`)
-    .limit(sql<number>`(select total from counted)`)
+  const first = keyed.orderBy(sql`${order.by} ${direction} ${nulls}, ${order.id} ${direction}`).limit(totalOfList)
   return sql`
     with met as materialized (
       select id from (${first}) as one where ${meets(sparse, sql.ref('one.id'))} ${inOrder} limit ${limit} offset ${offset})
