@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createDb, createPool } from '#platform/db/pool.ts'
+import { createDb, createPool, type Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { makeAttendees } from '#test/harness/attendees.ts'
+import { pagesRead } from '#test/harness/buffers.ts'
 import { useService } from '#test/harness/service.ts'
 import { signedIn } from '#test/harness/staff.ts'
 import { firstDay, openGym, plus, register, sell } from '#test/memberships/sales.ts'
@@ -170,5 +171,20 @@ test('for a plan with many members and one with few, newest and oldest, all page
         }
       }
     }
+  }
+})
+
+test('for a plan with many members, none is looked up by itself to count those who meet another filter', async () => {
+  const gym = await openGym(service)
+  const ids = await makeAttendees(service.db, gym, 'plain', 2400)
+  await service.db.updateTable('members').set({ status: 'frozen' }).where('id', 'in', ids.slice(1200)).execute()
+  await sql`vacuum members, memberships`.execute(service.db)
+  const ctx = await gym.context()
+  for (const status of ['active', 'frozen'] as const) {
+    const read = async (db: Db) => {
+      const list = await listMembers({ ...ctx, db }, 'all', { ...page, plan_id: gym.plans.plain!, status })
+      expect(list.pagination.total).toBe(1200)
+    }
+    expect(await pagesRead(service, read), status).toBeLessThan(2 * ids.length)
   }
 })

@@ -73,9 +73,12 @@ function membersList(
     rows: rowsWith(inForce.select(sql`s.xmin`.as('xmin'))),
     writtenBy: ['members.xmin', 'v.xmin', 'm.xmin'].map((column) => sql.ref(column)),
   }
-  const sparse = filters.plan_id === undefined ? undefined : ofPlan(db, teamId, filters.plan_id, today)
   const visits = visitsOrder(sort_by, today)
-  const from = filtered === all ? db.selectFrom('member_visits as v').where('v.team_id', '=', teamId) : joined
+  const isByVisits = visits !== undefined && filtered === all
+  const writtenBy = sql.ref(isByVisits ? 'v.xmin' : 'members.xmin')
+  const sparse =
+    filters.plan_id === undefined ? undefined : { ...ofPlan(db, teamId, filters.plan_id, today), writtenBy }
+  const from = isByVisits ? db.selectFrom('member_visits as v').where('v.team_id', '=', teamId) : joined
   const by = sql.ref(sort_by === 'full_name' ? 'name_key' : sort_by)
   const order = { by, direction: sort_order, ...(visits && { ...visits, from }) }
   const kept = found.length === 0 ? keptMembers(teamId, filters, today) : undefined

@@ -50,6 +50,8 @@ interface List<Row> {
 interface Sparse {
   /** The id of a row of `filtered`. */
   id: Expression<unknown>
+  /** The transaction that wrote the row with the id by which `order` sorts. */
+  writtenBy: Expression<unknown>
   /** Selects a row if the row with this id meets the condition. */
   isMet: (id: Expression<unknown>) => Query<unknown>
   /** Selects the `id` of each row that meets the condition, once. */
@@ -202,8 +204,8 @@ function chosenOf<Row>({ order, kept, readOnce = false, sparse, ...list }: List<
       chosen as materialized (
         select id from found order by sort_key ${direction} ${nulls}, id ${direction} limit ${place.limit} offset ${place.offset})`
   }
-  const all = sparse === undefined ? sql`(${walked})` : foundOf(sparse, walked, key)
-  const total = kept ?? sql`(select count(*) from ${all} as row)`
+  const all = sparse === undefined ? walked : foundOf(sparse, walked, key)
+  const total = kept ?? sql`(select count(*) from (${all}) as row)`
   const ids =
     sparse !== undefined
       ? idsOfSparse(walked, { ...order, id, sparse, key }, place)
@@ -212,7 +214,8 @@ function chosenOf<Row>({ order, kept, readOnce = false, sparse, ...list }: List<
         : kept === undefined
           ? idsOfCounted(walked, { ...order, id }, place)
           : idsInOrder(walked.where(isAny), { ...order, id }, place)
-  return sql`counted as materialized (select ${total} as total), chosen as materialized (${ids})`
+  const meeting = sparse === undefined ? sql`` : sql`meeting as materialized (${sparse.ids}),`
+  return sql`${meeting} counted as materialized (select ${total} as total), chosen as materialized (${ids})`
 }
 
 /** The total of the list, as a subquery of its own: with a column of the outer statement, PostgreSQL would look up the ids again for each row. */
@@ -274,10 +277,10 @@ function idsInOrder(
       .offset(sql<number>`greatest(${left} - ${limit}::bigint, 0)`)})`
 }
 
-/**
- * Walks through at most as many rows of the list as there are rows that meet the sparse condition. If that does not fill the page, all rows
- * that meet it are looked up. So it reads at most twice as many rows as meet the condition, in whatever order they come.
- */
+/** So many rows are looked up one by one before all rows that meet the condition are read. */
+const mostLookedUp = sql.lit(1000)
+
+/** Walks through the first rows of the list. If that does not fill the page, all rows that meet the sparse condition are read and sorted. */
 function idsOfSparse(
   walked: Query<unknown>,
   { sparse, key, ...order }: Order & { id: Expression<unknown>; sparse: Sparse; key: Expression<unknown> },
@@ -285,16 +288,17 @@ function idsOfSparse(
 ) {
   const { limit, offset, isFar } = place
   const { direction, nulls } = wordsOf(order)
-  if (isFar && order.parts === undefined) return idsInOrder(walked.where(meets(sparse, key)), order, place)
+  if (isFar && order.parts === undefined) return idsInOrder(walked.where(isMeeting(key)), order, place)
 
   const keyed = walked.select(sql`${order.by}`.as('sort_key'))
   const inOrder = sql`order by sort_key ${direction} ${nulls}, id ${direction}`
-  const found = sql`select row.id from ${foundOf(sparse, keyed, key)} as row ${inOrder}`
+  const found = sql`select id from (${foundOf(sparse, keyed, key)}) as row ${inOrder}`
   if (order.parts !== undefined) return sql`${found} limit ${limit} offset ${offset}`
-  const first = keyed.orderBy(sql`${order.by} ${direction} ${nulls}, ${order.id} ${direction}`).limit(totalOfList)
+  const first = keyed.orderBy(sql`${order.by} ${direction} ${nulls}, ${order.id} ${direction}`)
   return sql`
     with met as materialized (
-      select id from (${first}) as one where ${meets(sparse, sql.ref('one.id'))} ${inOrder} limit ${limit} offset ${offset})
+      select id from (${first.limit(sql<number>`least(${totalOfList}, ${mostLookedUp})`)}) as one
+       where ${meets(sparse, sql.ref('one.id'))} ${inOrder} limit ${limit} offset ${offset})
     select id from met where (select count(*) from met) = ${limit}
     union all
     (${found} limit case when (select count(*) from met) = ${limit} then 0 else ${limit} end offset ${offset})`
@@ -305,9 +309,20 @@ function meets({ isMet }: Sparse, id: Expression<unknown>) {
   return sql<boolean>`exists (${isMet(id).offset(sql.lit(0))})`
 }
 
-/** The rows of `rows` that meet the sparse condition, each looked up by its key. */
-function foundOf({ ids }: Sparse, rows: Query<unknown>, key: Expression<unknown>) {
-  return sql`(${ids}) as one cross join lateral (${rows.where(sql<boolean>`${key} = one.id`).offset(sql.lit(0))})`
+/** As `meets`, for many rows: PostgreSQL hashes the ids once. Without `is true` it would join, and look up each row that meets the condition. */
+const isMeeting = (key: Expression<unknown>) => sql<boolean>`(${key} in (select id from meeting)) is true`
+
+/**
+ * The rows of `rows` that meet the sparse condition. If they are few, each is looked up by its key. The transaction that wrote it stands in
+ * no index: otherwise PostgreSQL might read an index of all rows for each one, if that index has all columns of the statement.
+ */
+function foundOf({ writtenBy }: Sparse, rows: Query<unknown>, key: Expression<unknown>) {
+  const met = sql<number>`(select count(*) from meeting)`
+  const one = rows.where(sql<boolean>`${key} = one.id and ${writtenBy}::text <> ''`).offset(sql.lit(0))
+  return sql`
+    select found.* from (select id from meeting where ${met} <= ${mostLookedUp}) as one cross join lateral (${one}) as found
+    union all
+    ${rows.where(isMeeting(key)).where(sql<boolean>`${met} > ${mostLookedUp}`)}`
 }
 
 /** Each part returns as many ids as the page could need from it. */
