@@ -60,7 +60,7 @@ export function registerKey(program: Command): void {
   command(
     key,
     'rotate',
-    'make a successor with the same name, scopes, limit and addresses; the old key ends after the overlap',
+    'make a successor with the same name, scopes, limit, addresses and end; the old key ends after the overlap',
   )
     .ofRow('api_keys', '<id>')
     .usualOption('--overlap <time>', 'how long both work', duration('24h'), duration)
@@ -68,6 +68,7 @@ export function registerKey(program: Command): void {
       const old = (await findKey(ctx.db, ctx.teamId, id))!
       if (old.revoked_at !== null) throw new OperatorError(`The key ${id} was revoked; create a new one instead.`)
       const made = await rotateKey(ctx, old, machineNow().add(overlap))
+      if (made === undefined) throw new OperatorError(`The end of the key ${id} has passed; create a new one instead.`)
       const { name, scopes } = old
       return {
         json: { id: made.id, name, key: made.key, scopes, replaces: id, old_key_expires_at: made.oldKeyEnds },

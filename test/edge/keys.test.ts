@@ -137,3 +137,31 @@ test.each([
   const { status, body } = await owner.post('/keys', { name: 'Portal', scopes: ['plans:read'], allowed_addresses })
   expect([status, body.error.details.fields[0].field]).toEqual([400, field])
 })
+
+test('the successors of a key end when the key was meant to end, however often it is rotated', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const make = async (expires_at: string | null) => {
+    const { body } = await owner.post('/keys', { name: 'Portal', scopes: ['plans:read'], expires_at })
+    return body.data.id
+  }
+  const rotate = async (id: string) => (await owner.post(`/keys/${id}/rotate`, { overlap_hours: 0 })).body.data.id
+  const endOf = async (id: string) =>
+    (await owner.get('/keys')).body.data.find((key: { id: string }) => key.id === id).expires_at
+
+  for (const end of ['2099-12-31T03:00:00.000Z', null]) {
+    const key = await make(end)
+    const first = await rotate(key)
+    expect([await endOf(first), Date.parse(await endOf(key)) <= Date.now()]).toEqual([end, true])
+    expect([await endOf(await rotate(key)), await endOf(await rotate(first))]).toEqual([end, end])
+  }
+})
+
+test('a key whose intended end has passed gets no successor', async () => {
+  const gym = await service.gym()
+  const owner = await signedIn(service, gym, 'owner')
+  const { id } = await keyFor(gym)
+  await sql`update api_keys set expires_at = '2026-01-01' where id = ${id}`.execute(service.db)
+  const { status, body } = await owner.post(`/keys/${id}/rotate`)
+  expect([status, body.error?.details.reason]).toEqual([422, 'KEY_EXPIRED'])
+})

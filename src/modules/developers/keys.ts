@@ -51,7 +51,10 @@ export const ShownApiKey = Named('ShownApiKey', {
   scopes: Type.Array(Type.String()),
 })
 
-export const keyReasons = { KEY_REVOKED: 'A revoked key has no successor; create a new one.' }
+export const keyReasons = {
+  KEY_REVOKED: 'A revoked key has no successor; create a new one.',
+  KEY_EXPIRED: 'A key whose end has passed has no successor; create a new one.',
+}
 
 /** A company's keys, newest first. */
 export async function listApiKeys({ db, teamId }: InCompany): Promise<Static<typeof ApiKey>[]> {
@@ -102,12 +105,14 @@ export async function revokeApiKey(
   return key === undefined ? notFound('Key') : { id, revoked_at: await endKey(ctx, key) }
 }
 
-/** Creates a successor with the same name, scopes, limit and addresses; the old key ends after the overlap. */
+/** Creates a successor with the same name, scopes, limit, addresses and end; the old key ends after the overlap. */
 export async function rotateApiKey(
   ctx: Acting,
   id: string,
   overlapHours: number,
-): Promise<Static<typeof ShownApiKey> | Failure<'NOT_FOUND'> | RuleViolated<'KEY_REVOKED' | 'TOO_MANY_KEYS'>> {
+): Promise<
+  Static<typeof ShownApiKey> | Failure<'NOT_FOUND'> | RuleViolated<keyof typeof keyReasons | 'TOO_MANY_KEYS'>
+> {
   return transact(ctx, async (tx) => {
     const old = await lockKey(tx.db, tx.teamId, id)
     if (old === undefined) return notFound('Key')
@@ -115,6 +120,7 @@ export async function rotateApiKey(
     const refused = await refuseMoreKeys(tx)
     if (refused !== undefined) return refused
     const made = await rotateKey(tx, old, machineNow().add({ hours: overlapHours }))
+    if (made === undefined) return ruleViolated('KEY_EXPIRED', keyReasons.KEY_EXPIRED)
     return { id: made.id, key: made.key, name: old.name, scopes: old.scopes }
   })
 }

@@ -3,7 +3,7 @@ import { joinById } from '../db/by-id.ts'
 import type { Db } from '../db/pool.ts'
 import { insertRow, updateBy } from '../db/rows.ts'
 import type { ApiKeys, ApiKeyUses } from '../db/schema.generated.ts'
-import { machineNowText, timestampText } from '../time/clock.ts'
+import { machineNow, machineNowText, timestampText } from '../time/clock.ts'
 import { newId } from '../values/ids.ts'
 import { type Network, networkText, readNetwork } from '../values/networks.ts'
 import { keyHash, newKey } from './key-format.ts'
@@ -12,7 +12,7 @@ import type { Scope } from './scopes.ts'
 export const defaultRateLimit = 100
 
 /** The hash is left out, so that a list that passes rows on can never show it. */
-export type KeyRow = Omit<Selectable<ApiKeys>, 'hash'>
+export type KeyRow = Omit<Selectable<ApiKeys>, 'hash' | 'intended_end_at'>
 /** A key with the time and address of its last use. */
 export type KeyWithUse = KeyRow & { [Name in 'last_used_at' | 'last_used_from']: ApiKeyUses[Name] | null }
 
@@ -95,28 +95,37 @@ export async function revokeKey(db: Db, { team_id, id }: KeyId): Promise<boolean
 
 const updateUnrevoked = updateBy('api_keys', ['id', 'revoked_at'], ['revoked_at'])
 
-/** Makes a key expire at `at` unless it already expires earlier. */
-async function expireKey(db: Db, { team_id, id }: KeyId, at: Temporal.Instant): Promise<void> {
-  await db
+/** Makes a key expire at `at` unless it already expires earlier, and returns when it was meant to end. */
+async function expireKey(db: Db, { team_id, id }: KeyId, at: Temporal.Instant): Promise<string | null> {
+  const { intended } = await db
     .updateTable('api_keys')
-    .set({ expires_at: timestampText(at) })
+    .set({
+      intended_end_at: sql`coalesce(intended_end_at, expires_at, 'infinity')`,
+      expires_at: sql`least(expires_at, ${timestampText(at)})`,
+    })
     .where('team_id', '=', team_id)
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', timestampText(at))]))
-    .execute()
+    .returning(sql<string | null>`nullif(intended_end_at, 'infinity')`.as('intended'))
+    .executeTakeFirstOrThrow()
+  return intended
 }
 
 /**
- * Creates a successor with the same name, scopes, limit and addresses; the old key ends at `oldEnds`. Must be called
- * inside a transaction.
+ * Creates a successor with the same name, scopes, limit, addresses and end; the old key ends at `oldEnds`. Returns
+ * undefined, and makes none, if the old key was meant to end before now. Must be called inside a transaction.
  */
-export async function replaceKey(db: Db, old: KeyRow, oldEnds: Temporal.Instant): Promise<{ id: string; key: string }> {
+export async function replaceKey(
+  db: Db,
+  old: KeyRow,
+  oldEnds: Temporal.Instant,
+): Promise<{ id: string; key: string } | undefined> {
+  const end = await expireKey(db, old, oldEnds)
+  const expiresAt = end === null ? undefined : Temporal.Instant.from(end)
+  if (expiresAt !== undefined && Temporal.Instant.compare(expiresAt, machineNow()) <= 0) return undefined
   const { team_id: teamId, name, rate_limit: rateLimit } = old
   const isTest = old.prefix === 'ctr_test_'
   const allowed = old.allowed_addresses?.map((network) => readNetwork(network)!)
-  const made = await createKey(db, { teamId, isTest, name, scopes: old.scopes as Scope[], rateLimit, allowed })
-  await expireKey(db, old, oldEnds)
-  return made
+  return createKey(db, { teamId, isTest, name, scopes: old.scopes as Scope[], rateLimit, expiresAt, allowed })
 }
 
 const keyColumns = [

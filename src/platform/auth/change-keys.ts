@@ -39,14 +39,18 @@ export async function endKey(doing: Doing, key: KeyRow, details: Record<string, 
   })
 }
 
-/** Creates a successor with the same name, scopes, limit and addresses; the old key ends at `oldEnds` at the latest. */
+/**
+ * Creates a successor with the same name, scopes, limit, addresses and end; the old key ends at `oldEnds` at the
+ * latest. Returns undefined if the old key was meant to end before now.
+ */
 export async function rotateKey(
   doing: Doing,
   old: KeyRow,
   oldEnds: Temporal.Instant,
-): Promise<{ id: string; key: string; oldKeyEnds: string }> {
+): Promise<{ id: string; key: string; oldKeyEnds: string } | undefined> {
   return transact(doing, async (tx) => {
     const made = await replaceKey(tx.db, old, oldEnds)
+    if (made === undefined) return undefined
     const oldKeyEnds = (await findKey(tx.db, old.team_id, old.id))!.expires_at!
     await tell(tx, 'key_rotated', old, { name: old.name, successor_id: made.id, old_key_ends_at: oldKeyEnds })
     return { ...made, oldKeyEnds }

@@ -59,6 +59,7 @@ export interface ApiKeys {
   hash: Buffer;
   held_at: string | null;
   id: string;
+  intended_end_at: string | null;
   last_four: string;
   name: string;
   prefix: string;

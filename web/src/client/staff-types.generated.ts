@@ -11659,7 +11659,7 @@ export interface components {
                      * @example KEY_REVOKED
                      * @enum {string}
                      */
-                    reason?: "KEY_REVOKED" | "TOO_MANY_KEYS" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_NOT_KEPT";
+                    reason?: "KEY_REVOKED" | "KEY_EXPIRED" | "TOO_MANY_KEYS" | "IDEMPOTENCY_KEY_REUSED" | "SECRET_NOT_KEPT";
                 } & {
                     [key: string]: unknown;
                 };
@@ -39564,6 +39564,7 @@ export interface operations {
              *
              *     `details.reason` is one of:
              *     - `KEY_REVOKED`: A revoked key has no successor; create a new one.
+             *     - `KEY_EXPIRED`: A key whose end has passed has no successor; create a new one.
              *     - `TOO_MANY_KEYS`: A company has at most `limit` keys that are neither revoked nor expired.
              */
             422: {

@@ -49,6 +49,7 @@ const reasons = {
   SELF_REFERRAL: 'Um aluno não pode ser indicado por si mesmo.',
   LAST_OWNER: 'Alguém precisa continuar como proprietário com acesso.',
   KEY_REVOKED: 'Uma chave revogada não tem sucessora; crie outra.',
+  KEY_EXPIRED: 'Uma chave com o prazo vencido não tem sucessora; crie outra.',
   NOT_OPEN: 'O pedido já foi respondido, ou a pessoa desistiu dele.',
   NOT_A_TEST_COMPANY: 'Só o relógio de uma academia de teste pode ser movido.',
   NO_WEBHOOK: 'Nenhum webhook ligado quer este evento.',

@@ -33,6 +33,7 @@ export const staffReasons = [
   "IN_TRIAL",
   "IS_MEMBER",
   "JOURNEY_NOT_OFFERED",
+  "KEY_EXPIRED",
   "KEY_REVOKED",
   "LAST_OWNER",
   "LINK_NOT_VALID",
