@@ -15,6 +15,7 @@ import { publicApi } from '#apis/public/api.ts'
 import { endpoints } from '#apis/public/endpoints.ts'
 import examples from '#apis/public/examples.generated.json' with { type: 'json' }
 import { fieldNotes } from '#apis/public/field-notes.ts'
+import { keepKeyUses } from '#apis/public/key-uses.ts'
 import { staffApi } from '#apis/staff/api.ts'
 import { type DashboardSurroundings, dashboardEndpoints } from '#apis/staff/endpoints.ts'
 import { liveRoute, tellLive } from '#apis/staff/live-route.ts'
@@ -132,8 +133,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   })
   if (dashboard !== undefined) tellLive(app, dashboard.live)
 
-  await app.register(publicApi, { prefix: publicPrefix, db, box, authenticator, rateLimiter, shares, endpoints, log })
-  await app.register(assistantApi, { publicUrl: edge.publicUrl, box, authenticator, rateLimiter, shares, endpoints })
+  const byKey = { box, authenticator, rateLimiter, shares, endpoints, uses: keepKeyUses(app, db, log) }
+  await app.register(publicApi, { prefix: publicPrefix, db, log, ...byKey })
+  await app.register(assistantApi, { publicUrl: edge.publicUrl, ...byKey })
   if (dashboard !== undefined) {
     const { live, origin } = dashboard
     await app.register(staffApi, {

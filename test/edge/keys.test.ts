@@ -47,6 +47,19 @@ test('a key only works from its allowed addresses, and reveals nothing about its
     .toMatchObject([{ actor: `key:${key.id}`, subject: 'api_keys', subject_id: key.id, address: '203.0.114.1' }])
 })
 
+test('a refused address is recorded once, at /mcp as at the API', async () => {
+  const gym = await service.gym()
+  const key = await keyFor(gym, '203.0.113.0/24')
+  const headers = { authorization: `Bearer ${key.key}`, 'x-forwarded-for': '198.51.100.1' }
+  for (const path of ['/mcp', '/mcp', '/api/v1/plans']) {
+    expect([path, (await fetch(`${service.url}${path}`, { headers })).status]).toEqual([path, 401])
+  }
+  // The use is written after the refusals.
+  await key.from('203.0.113.7')
+  await expect.poll(() => told(gym, 'key_used_from_new_address')).toHaveLength(1)
+  expect(await told(gym, 'key_refused_at_address')).toMatchObject([{ subject_id: key.id, address: '198.51.100.1' }])
+})
+
 test('a key that is revoked at this moment gets no successor', async () => {
   const gym = await service.gym()
   const owner = await signedIn(service, gym, 'owner')

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { atFirstUse } from '#platform/at-first-use.ts'
-import type { Authenticator } from '#platform/auth/authenticate.ts'
 import type { Endpoint } from '#platform/endpoint/endpoint.ts'
 import { refuse } from '#platform/http/answers.ts'
-import type { FairShares } from '#platform/http/fair-shares.ts'
-import { countRequestOf, identifyKey } from '#platform/http/identify-key.ts'
+import { countRequestOf, type Identifying, identifyKey } from '#platform/http/identify-key.ts'
 import { isSameOrigin, otherSite } from '#platform/http/same-origin.ts'
 import type { RateLimiter } from '#platform/limits/rate-limiter.ts'
 import type { SecretBox } from '#platform/secrets/secrets.ts'
@@ -20,10 +18,8 @@ interface Parts {
   box: SecretBox
 }
 
-interface AssistantApi extends Parts {
-  authenticator: Authenticator
+interface AssistantApi extends Parts, Identifying {
   rateLimiter: RateLimiter
-  shares: FairShares
   publicUrl: string | undefined
 }
 

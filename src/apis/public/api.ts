@@ -20,7 +20,7 @@ import type { SecretBox } from '#platform/secrets/secrets.ts'
 import { machineNow } from '#platform/time/clock.ts'
 import { keepJournal } from './api-journal.ts'
 import type { PublicContext } from './context.ts'
-import { type KeyUses, keepKeyUses } from './key-uses.ts'
+import type { KeyUses } from './key-uses.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -37,6 +37,7 @@ export interface PublicApi {
   authenticator: Authenticator
   rateLimiter: RateLimiter
   shares: FairShares
+  uses: KeyUses
   endpoints: Endpoint<PublicContext>[]
   log: Logger
 }
@@ -50,9 +51,8 @@ export async function publicApi(app: FastifyInstance, api: PublicApi): Promise<v
   app.decorateRequest('once', undefined)
   checkWhatIsSent(app, 'dropped')
   acceptEmptyJson(app)
-  const admitting = { ...api, uses: keepKeyUses(app, api.db, api.log) }
   api.shares.watch(app)
-  app.addHook('onRequest', (request, reply) => admit(admitting, request, reply))
+  app.addHook('onRequest', (request, reply) => admit(api, request, reply))
   keepJournal(app, api.db, api.log)
   app.setNotFoundHandler((request, reply) => refuse(reply, notPublic(request)))
 
@@ -132,11 +132,7 @@ function sendKept(reply: FastifyReply, page: KeptPage): FastifyReply {
   return reply.type('application/json; charset=utf-8').header('etag', kept.etag).send(kept.json)
 }
 
-async function admit(
-  api: PublicApi & { uses: KeyUses },
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply | undefined> {
+async function admit(api: PublicApi, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const caller = await identifyKey(api, request, reply)
   if (caller === undefined) return reply
   request.caller = caller

@@ -5,11 +5,11 @@ import type { RateLimiter } from '../limits/rate-limiter.ts'
 import { refuse } from './answers.ts'
 import type { FairShares } from './fair-shares.ts'
 
-interface Identifying {
+export interface Identifying {
   authenticator: Authenticator
   shares: FairShares
   /** Is told when a key is refused because of the address that it is used from. */
-  uses?: { refused(caller: Caller, request: FastifyRequest): void }
+  uses: { refused(caller: Caller, request: FastifyRequest): void }
 }
 
 /** The owner of the request's API key. Undefined when the key was refused and the refusal has been answered. */
@@ -25,7 +25,7 @@ export async function identifyKey(
   shares.settle(request, key, !(caller instanceof Failure))
   if (caller instanceof Failure) return deny(reply, shares.countUnknownKey(request, caller))
   if (mayBeUsedFrom(caller, request.ip)) return caller
-  uses?.refused(caller, request)
+  uses.refused(caller, request)
   return deny(reply, noSuchKey())
 }
 
