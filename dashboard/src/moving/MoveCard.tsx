@@ -1,5 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Switch, Tabs, Text } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { useState } from 'react'
 import { api, type Shapes } from '../api/client.ts'
 import { useSession } from '../api/session.ts'
 import { Card } from '../components/Page.tsx'
@@ -129,7 +130,7 @@ export function MoveCard({ move, onConnect }: { move: Shapes['Move']; onConnect?
             </Button>
           )}
         </Group>
-        {doing !== null && <HowFar move={move} />}
+        {doing !== null && <HowFar key={move.doing_since} move={move} />}
         {onConnect && switched_at === null && (
           <Switch
             label={text.nightly}
@@ -181,12 +182,14 @@ export function MoveCard({ move, onConnect }: { move: Shapes['Move']; onConnect?
 const rowsOf = ({ members, memberships, charges, visits }: Shapes['MoveInReport']) =>
   members.read + memberships.read + charges.read + visits.read
 
-/** How many rows were read, how fast, and how long it may take, judged by the last trial. */
-function HowFar({ move: { doing, doing_since, progress, dry_report } }: { move: Shapes['Move'] }) {
+/** How many rows were read, how fast since the page shows it, and how long it may take, judged by the last trial. */
+function HowFar({ move: { doing, progress, dry_report } }: { move: Shapes['Move'] }) {
   const text = useText()
   const rows = progress === undefined ? 0 : rowsOf(progress)
-  const seconds = Math.max(1, (Date.now() - Date.parse(doing_since!)) / 1000)
-  const perSecond = rows / seconds
+  // Work that goes on where it was has read rows before.
+  const [before] = useState({ rows, at: Date.now() })
+  const seconds = Math.max(1, (Date.now() - before.at) / 1000)
+  const perSecond = Math.max(0, rows - before.rows) / seconds
   const whole = dry_report === undefined ? undefined : Math.max(rowsOf(dry_report), rows)
   const share = whole === undefined || whole === 0 ? undefined : rows / whole
   return (

@@ -23,6 +23,7 @@ const useText = defineText({
     title: 'Desfazer esta importação?',
     explain:
       'O que ela criou e ninguém alterou depois é apagado: visitas, cobranças, contratos e alunos. O que alguém alterou, ou que já tem reservas ou treinos, fica e é listado.',
+    notNightly: 'A repetição de toda noite é desligada.',
     begun: 'Desfazendo.',
     undone: ({ members, memberships, charges, visits }: Shapes['MoveInUndone']) =>
       `Desfeita. Apagados: ${counted(members, 'aluno')}, ${counted(memberships, 'contrato')}, ${counted(charges, 'cobrança')} e ${counted(visits, 'visita')}.`,
@@ -38,6 +39,7 @@ const useText = defineText({
     title: 'Undo this run?',
     explain:
       'What it made and nobody changed since is removed: visits, charges, contracts and members. What somebody changed, or what has bookings or workouts, stays and is listed.',
+    notNightly: 'It is no longer repeated each night.',
     begun: 'It is being undone.',
     undone: ({ members, memberships, charges, visits }: Shapes['MoveInUndone']) =>
       `Undone. Removed: ${counted(members, 'member')}, ${counted(memberships, 'contract')}, ${counted(charges, 'charge')} and ${counted(visits, 'visit')}.`,
@@ -64,7 +66,9 @@ function Run({ move, run }: { move: Shapes['Move']; run: Shapes['MoveInRun'] }) 
   const { company } = useSession()
   const [shown, setShown] = useState(false)
   const [asking, ask] = useDisclosure()
-  const { id, begun_at, undone_at, report, undone } = run
+  const { id, begun_at, ended_at, undone_at, report, undone } = run
+  const isRunning = move.doing === 'run' && run === move.runs[0]
+  const made = [ended_at === null && !isRunning && text.unfinished, report && text.made(report)].filter(Boolean)
   const undo = useAction({
     run: () => api.undoMove({ path: { id: move.id }, body: { run_id: id } }),
     touches: ['moves'],
@@ -77,7 +81,7 @@ function Run({ move, run }: { move: Shapes['Move']; run: Shapes['MoveInRun'] }) 
         <div>
           <Text fw={600}>{dateTime(begun_at, company.time_zone)}</Text>
           <Text size="sm" c="dimmed">
-            {undone ? text.undone(undone) : report ? text.made(report) : text.unfinished}
+            {undone ? text.undone(undone) : made.join('. ')}
           </Text>
         </div>
         <Group gap="xs">
@@ -118,6 +122,7 @@ function Run({ move, run }: { move: Shapes['Move']; run: Shapes['MoveInRun'] }) 
           onClose={ask.close}
         >
           <Text size="sm">{text.explain}</Text>
+          {move.nightly && <Text size="sm">{text.notNightly}</Text>}
         </FormModal>
       )}
     </div>

@@ -10,6 +10,7 @@ import { listReferenced } from '#platform/db/references.ts'
 import { transactLong } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { actorOf } from './actor.ts'
+import { endNightly } from './moves/moves-sql.ts'
 import type { Undone as UndoneSchema } from './moves/schemas.ts'
 import { noteRun } from './rows-sql.ts'
 import { deleteNotes, listMade, listTouched, type MadeRow } from './undo-sql.ts'
@@ -18,18 +19,32 @@ const rowsAtOnce = 100
 
 export type Undone = Static<typeof UndoneSchema> & { run_id: string }
 
+interface Undoing {
+  /** What was removed before this undo was interrupted. */
+  before?: Undone | undefined
+  /** May throw to end the undo early; what was removed stays so. */
+  onPage?: (undone: Undone) => Promise<void>
+}
+
 /**
  * Removes what a run has created: visits, seats, debts, contracts, then people. Rows that somebody has changed since stay, and so do rows
  * that others refer to, such as a member who has booked; both are listed. Plans that the run created stay, because they are not sold. Each
- * step is a transaction of its own; an interrupted undo continues when it is called again.
+ * step is a transaction of its own; an interrupted undo continues when it is called again. The move is no longer repeated each night, which
+ * would bring everything back.
  */
-export async function undoMoveIn(ctx: Acting, runId: string): Promise<Undone> {
+export async function undoMoveIn(ctx: Acting, runId: string, { before, onPage }: Undoing = {}): Promise<Undone> {
   const quiet = { ...ctx, actor: actorOf(runId), isQuiet: true }
-  const undone: Undone = { run_id: runId, members: 0, memberships: 0, charges: 0, visits: 0, bookings: 0, kept: [] }
+  const none = { members: 0, memberships: 0, charges: 0, visits: 0, bookings: 0 }
+  // What stays is looked at again.
+  const undone: Undone = { ...none, ...before, run_id: runId, kept: [] }
+  await endNightly(ctx.db, ctx.teamId, runId)
   const everybody = inPages(quiet, { runId: undefined, kind: 'member' }, (tx, rows) =>
     takeBackImported(tx, idsOf(rows), actorOf(runId)),
   )
-  for await (const visits of everybody) undone.visits += visits
+  for await (const visits of everybody) {
+    undone.visits += visits
+    await onPage?.(undone)
+  }
   for (const { kind, of, apart, remove } of steps) {
     const pages = inPages(quiet, { runId, kind }, async (tx, rows) => {
       const { db, teamId } = tx
@@ -51,6 +66,7 @@ export async function undoMoveIn(ctx: Acting, runId: string): Promise<Undone> {
     for await (const { kept, removed } of pages) {
       undone[of] += removed
       undone.kept.push(...kept)
+      await onPage?.(undone)
     }
   }
   const noted = { undone_at: timestampText(ctx.now), undone: JSON.stringify(undone) }

@@ -120,7 +120,7 @@ export async function startMove(
   return true
 }
 
-/** Ends the current work after the present page; a run that is started again continues there. */
+/** Ends the current work after the present page; a run or an undo that is started again continues there. */
 export async function stopMove(ctx: Acting, id: string): Promise<true | Missing> {
   const there = await updateMove(ctx.db, ctx.teamId, id, { doing: null, undoing: null, problem: null })
   return there || notFound('Move')

@@ -13,7 +13,7 @@ import { unitForVisits } from '../open-source.ts'
 import { moveIn, type Progress } from '../run-move-in.ts'
 import { nameOfSource } from '../sources/index.ts'
 import type { Run } from '../take-rows.ts'
-import { undoMoveIn } from '../undo-move-in.ts'
+import { type Undone, undoMoveIn } from '../undo-move-in.ts'
 import {
   beginDoing,
   findMove,
@@ -57,7 +57,7 @@ export function moveTasks(db: Db, reach: Outside): Task[] {
 
 type Reach = Outside & { signal: AbortSignal | undefined }
 
-/** Thrown to end a run that was stopped. */
+/** Thrown to end work that was stopped. */
 class Stopped extends Error {}
 
 async function carryOn(db: Db, reach: Reach, { teamId, moveId }: Static<typeof OfMove>): Promise<void> {
@@ -67,7 +67,7 @@ async function carryOn(db: Db, reach: Reach, { teamId, moveId }: Static<typeof O
   const ctx = actingAlone({ db, teamId, timeZone, now: machineNow(clock_offset_ms) }, 'time')
   try {
     if ((await findCopiedAt(db)) !== null) throw new OutsideFailure('refused', 'This is a restored copy.')
-    const ended = row.doing === 'undo' ? await undoRun(ctx, row) : await takeMove(ctx, reach, row)
+    const ended = row.doing === 'undo' ? await undoRun(ctx, reach, row) : await takeMove(ctx, reach, row)
     await updateMove(db, teamId, moveId, { ...ended, doing: null, undoing: null, progress: null, problem: null })
   } catch (error) {
     if (error instanceof Stopped) return
@@ -80,24 +80,34 @@ async function carryOn(db: Db, reach: Reach, { teamId, moveId }: Static<typeof O
   }
 }
 
-async function undoRun(ctx: Acting, { undoing }: MoveRow): Promise<object> {
-  await undoMoveIn(ctx, undoing!)
+async function undoRun(ctx: Acting, reach: Reach, row: MoveRow): Promise<object> {
+  const keep = keeping(ctx, reach, row)
+  const before = (row.progress as { undone?: Undone } | null)?.undone
+  await undoMoveIn(ctx, row.undoing!, {
+    before: before?.run_id === row.undoing ? before : undefined,
+    onPage: (undone) => keep({ undone }),
+  })
   return {}
+}
+
+/** Returns the function that stores how far the work has come, and throws if the work is to end here. */
+function keeping({ db, teamId }: Acting, { signal }: Reach, { id, doing, undoing }: MoveRow) {
+  return async (progress: object) => {
+    const goesOn = await keepProgress(db, teamId, { id, doing, undoing, progress })
+    signal?.throwIfAborted()
+    if (!goesOn) throw new Stopped()
+  }
 }
 
 async function takeMove(ctx: Acting, reach: Reach, row: MoveRow): Promise<object> {
   const { db, teamId } = ctx
-  const { id, source, doing } = row
+  const { source, doing } = row
   const settings = settingsOf(reach.box, row)
   const unitId = await unitForVisits(ctx, settings.unit)
   const opened = unitId instanceof Failure ? unitId : await openMove(db, reach, { teamId, source, settings })
   if (opened instanceof Failure) throw new OutsideFailure('refused', opened.message)
   // Progress up to what was written is stored first, so that it is not read again.
-  const keep = async (progress: object) => {
-    const goesOn = await keepProgress(db, teamId, { id, doing, progress })
-    reach.signal?.throwIfAborted()
-    if (!goesOn) throw new Stopped()
-  }
+  const keep = keeping(ctx, reach, row)
   const dryRun = doing === 'dry_run'
   let shown = 0
   try {

@@ -50,16 +50,16 @@ export async function beginDoing(
 export async function keepProgress(
   db: Db,
   teamId: string,
-  { id, doing, progress }: Pick<MoveRow, 'id' | 'doing'> & { progress: object },
+  { id, doing, undoing, progress }: Pick<MoveRow, 'id' | 'doing' | 'undoing'> & { progress: object },
 ): Promise<boolean> {
   const row = await db
     .updateTable('moves')
     .set({ progress: JSON.stringify(progress), problem: null })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
-    .returning('doing')
+    .returning(['doing', 'undoing'])
     .executeTakeFirst()
-  return row?.doing === doing
+  return row?.doing === doing && row.undoing === undoing
 }
 
 /** The moves that are repeated each night and have no work at the moment. */
@@ -70,6 +70,14 @@ export async function listNightlyOfAnyCompany(db: Db): Promise<{ team_id: string
     .where('nightly', '=', true)
     .where('doing', 'is', null)
     .execute()
+}
+
+/** Ends the nightly repetition of the move that a run belongs to. */
+export async function endNightly(db: Db, teamId: string, runId: string): Promise<void> {
+  await sql`update moves m set nightly = false
+              from move_in_runs r
+             where m.team_id = ${teamId} and m.nightly
+               and r.team_id = ${teamId} and r.id = ${runId} and r.source = m.source`.execute(db)
 }
 
 const mostRuns = 50

@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { newId } from '#platform/values/ids.ts'
+import { countWaiting } from '#test/harness/database.ts'
 import type { Gym } from '#test/harness/gym.ts'
 import { runJobs } from '#test/harness/jobs.ts'
 import { evo } from '#test/harness/moving.ts'
@@ -123,6 +124,7 @@ test('a run that is stopped, or whose key is withdrawn meanwhile, continues wher
   const taken = await people()
   expect(taken).toBeGreaterThan(0)
   expect(taken).toBeLessThan(140)
+  expect(stopped.runs[0]!.report!.members.created).toBe(taken)
 
   // The worker closes while a page is read: no problem is reported, and the job runs again.
   const closing = new AbortController()
@@ -141,6 +143,49 @@ test('a run that is stopped, or whose key is withdrawn meanwhile, continues wher
   expect(ended).toMatchObject({ doing: null, problem: null, runs: [{ ended_at: expect.any(String) }] })
   expect(ended.runs).toHaveLength(1)
   expect(ended.runs[0]!.report!.members.created).toBe(await people())
+})
+
+test('a move that is undone is not repeated the next night', async () => {
+  const owner = await (await service.gym()).owner()
+  const { id } = await connected(owner, await evo({ members: 3 }))
+  await owner.patch(`/moves/${id}`, { nightly: true })
+  await owner.post(`/moves/${id}/start`, { dry_run: false })
+  await work()
+  const { nightly, runs } = await moveOf(owner)
+  expect(nightly).toBe(true)
+  await owner.post(`/moves/${id}/undo`, { run_id: runs[0]!.id })
+  await work()
+  expect(await moveOf(owner)).toMatchObject({ nightly: false, runs: [{ undone: { members: 3 } }] })
+})
+
+test('an undo that is stopped ends after its page, leaves what was begun since, and counts on when it is begun again', async () => {
+  const gym = await service.gym()
+  const owner = await gym.owner()
+  const { id } = await connected(owner, await evo({ members: 160 }))
+  await owner.post(`/moves/${id}/start`, { dry_run: false })
+  await work()
+  const { id: run_id, report } = (await moveOf(owner)).runs[0]!
+
+  await owner.post(`/moves/${id}/undo`, { run_id })
+  const job = service.tasks().find(({ name }) => name === 'move-in')!
+  const { undoing } = await service.db.transaction().execute(async (tx) => {
+    // The last member: the first page of members is removed, and the second waits.
+    const last = tx.selectFrom('members').select('id').where('team_id', '=', gym.teamId).orderBy('id', 'desc').limit(1)
+    await last.forUpdate().execute()
+    const undoing = job.run({ teamId: gym.teamId, moveId: id, version: 1 })
+    await expect.poll(() => countWaiting(service.db)).toBe(1)
+    await owner.post(`/moves/${id}/stop`, {})
+    await owner.post(`/moves/${id}/start`, { dry_run: true })
+    return { undoing }
+  })
+  await undoing
+  expect(await moveOf(owner)).toMatchObject({ doing: 'dry_run', runs: [{ undone_at: null }] })
+  await owner.post(`/moves/${id}/stop`, {})
+  await owner.post(`/moves/${id}/undo`, { run_id })
+  await work()
+  const { members, charges, visits } = report!
+  const removed = { members: members.created, charges: charges.created, visits: visits.created }
+  expect(await moveOf(owner)).toMatchObject({ doing: null, runs: [{ undone: removed }] })
 })
 
 test('sheets are uploaded in parts, previewed row by row, corrected, and imported', async () => {

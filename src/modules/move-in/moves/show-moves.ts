@@ -19,11 +19,10 @@ export async function listMoves({ db, teamId }: InCompany): Promise<Move[]> {
       files: source === sheetsId ? files : [],
       runs: runs
         .filter((run) => run.source === source)
-        .map(({ source: _, report, undone, ...run }) => ({
-          ...run,
-          ...(report !== null && { report }),
-          ...(undone !== null && { undone }),
-        })) as unknown as Move['runs'],
+        .map(({ source: _, report: atEnd, undone, ...run }) => {
+          const report = atEnd ?? (soFar?.run_id === run.id ? soFar : null)
+          return { ...run, ...(report !== null && { report }), ...(undone !== null && { undone }) }
+        }) as unknown as Move['runs'],
     }
   })
 }
