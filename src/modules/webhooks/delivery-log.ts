@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { Acting, InCompany } from '#platform/context.ts'
+import type { InCompany } from '#platform/context.ts'
 import { joinById } from '#platform/db/by-id.ts'
 import { listPage } from '#platform/db/list-page.ts'
 import { type Page, pageRequest } from '#platform/schema/pagination.ts'
-import { isKept } from './list-deliveries.ts'
+import { attemptsOf, isKept } from './list-deliveries.ts'
 import { payloadOf } from './payload.ts'
 import type { DeliveriesQuery, Delivery } from './staff-schemas.ts'
 
@@ -23,7 +23,7 @@ export async function listDeliveryLog(
   const rows = filtered
     .innerJoin('events as e', joinById('e', 'd.event_id'))
     .select(['e.id', 'e.team_id', 'e.type', 'e.created_at', 'd.status', 'd.due_at as next_attempt_at'])
-    .select(['e.seq as sequence', 'e.request_id', 'e.idempotency_key'])
+    .select(['e.seq as sequence', 'e.request_id', 'e.idempotency_key', attemptsOf(db, teamId)])
     .select([
       sql<string>`e.object::text`.as('object'),
       sql<string | null>`e.previous_attributes::text`.as('previous_attributes'),
@@ -31,30 +31,5 @@ export async function listDeliveryLog(
   // Event ids increase with time.
   const id = sql.ref('d.event_id')
   const page = await listPage(db, { filtered, rows, order: { by: id, direction: 'desc', id } }, pageRequest(query))
-  const attempts = await listAttempts(
-    db,
-    teamId,
-    webhookId,
-    page.rows.map(({ id }) => id),
-  )
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({
-      ...row,
-      payload: payloadOf(row, webhookId),
-      attempts: attempts.get(row.id) ?? [],
-    })),
-  }
-}
-
-async function listAttempts(db: Acting['db'], teamId: string, webhookId: string, eventIds: string[]) {
-  const rows = await db
-    .selectFrom('webhook_attempts')
-    .select(['event_id', 'number', 'attempted_at', 'phase', 'status_code', 'duration_ms', 'answer', 'error'])
-    .where('team_id', '=', teamId)
-    .where('webhook_id', '=', webhookId)
-    .where('event_id', '=', sql<string>`any(${eventIds}::uuid[])`)
-    .orderBy('number')
-    .execute()
-  return Map.groupBy(rows, (row) => row.event_id)
+  return { ...page, rows: page.rows.map((row) => ({ ...row, payload: payloadOf(row, webhookId) })) }
 }

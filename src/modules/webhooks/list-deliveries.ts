@@ -23,17 +23,7 @@ export async function listDeliveries(
     .innerJoin('events as e', joinById('e', 'd.event_id'))
     .innerJoin('webhooks as w', joinById('w', 'd.webhook_id'))
     .select(['d.event_id', 'e.type', 'd.webhook_id', 'd.status', 'd.due_at as next_attempt_at'])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('webhook_attempts as a')
-          .select(['a.number', attemptedAt, 'a.phase', 'a.status_code', 'a.duration_ms', 'a.answer', 'a.error'])
-          .where('a.team_id', '=', teamId)
-          .whereRef('a.webhook_id', '=', 'd.webhook_id')
-          .whereRef('a.event_id', '=', 'd.event_id')
-          .orderBy('a.number'),
-      ).as('attempts'),
-    )
+    .select(attemptsOf(db, teamId))
     .where('d.team_id', '=', teamId)
     .where(isKept(teamId))
     .where('w.url', 'is not', null)
@@ -44,6 +34,18 @@ export async function listDeliveries(
   if (only.limit !== undefined) query = query.limit(only.limit)
   return (await query.execute()).reverse()
 }
+
+/** The attempts of a delivery `d`, in their order. */
+export const attemptsOf = (db: Db, teamId: string) =>
+  jsonArrayFrom(
+    db
+      .selectFrom('webhook_attempts as a')
+      .select(['a.number', attemptedAt, 'a.phase', 'a.status_code', 'a.duration_ms', 'a.answer', 'a.error'])
+      .where('a.team_id', '=', teamId)
+      .where('a.webhook_id', '=', sql.ref<string>('d.webhook_id'))
+      .where('a.event_id', '=', sql.ref<string>('d.event_id'))
+      .orderBy('a.number'),
+  ).as('attempts')
 
 /** PostgreSQL writes an instant in JSON with its zone and a varying number of decimals, so it is formatted here. */
 const attemptedAt = sql<string>`to_char(a.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as('attempted_at')
