@@ -8,7 +8,7 @@ import { type Page, pageQuery, pageRequest } from '#platform/schema/pagination.t
 import { Id, Named, Nullable, OneOf } from '#platform/schema/schema.ts'
 import { toFinancialEntry } from './charges.ts'
 import { FinancialEntry, Sale, saleStatuses } from './schemas.ts'
-import { isOpen, listItems, openCents, toSale } from './sql.ts'
+import { isOpen, openCents, withItems } from './sql.ts'
 
 const member_name = Nullable(Type.String({ examples: ['Ana Souza'] }))
 
@@ -79,10 +79,6 @@ export async function listSalePage(
   const order = { by: sql.ref('s.created_at'), direction: 'desc' as const, id: sql.ref('s.id') }
   const kept = unitIds.length > 0 ? undefined : keptTotal(teamId, { list: 'sales', by: ['status'] }, query)
   const page = await listPage(db, { filtered, rows, order, kept }, pageRequest(query))
-  const ids = page.rows.map((row) => row.id)
-  const items = Map.groupBy(await listItems(db, teamId, ids), (item) => item.sale_id)
-  return {
-    ...page,
-    rows: page.rows.map((row) => ({ ...toSale(row, items.get(row.id) ?? []), member_name: row.full_name })),
-  }
+  const sales = await withItems(db, teamId, page.rows)
+  return { ...page, rows: sales.map((sale, i) => ({ ...sale, member_name: page.rows[i]!.full_name })) }
 }

@@ -64,7 +64,7 @@ export const updateSale = updateById('sales', [
   'updated_at',
 ])
 
-export async function listItems(db: Db, teamId: string, saleIds: string[]): Promise<SaleItemRow[]> {
+async function listItems(db: Db, teamId: string, saleIds: string[]): Promise<SaleItemRow[]> {
   return db
     .selectFrom('sale_items')
     .selectAll()
@@ -84,14 +84,13 @@ export async function listSales(
   if (only.status !== undefined) query = query.where('status', '=', only.status)
   if (only.memberId !== undefined) query = query.where('member_id', '=', only.memberId)
   const rows = await query.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(only.limit).execute()
-  const items = Map.groupBy(
-    await listItems(
-      db,
-      teamId,
-      rows.map((row) => row.id),
-    ),
-    (item) => item.sale_id,
-  )
+  return withItems(db, teamId, rows)
+}
+
+/** Sales with their items. */
+export async function withItems(db: Db, teamId: string, rows: SaleRow[]): Promise<Sale[]> {
+  const ids = rows.map((row) => row.id)
+  const items = Map.groupBy(await listItems(db, teamId, ids), (item) => item.sale_id)
   return rows.map((row) => toSale(row, items.get(row.id) ?? []))
 }
 
