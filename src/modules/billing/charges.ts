@@ -202,49 +202,31 @@ function amountMoved(
 export function writeCharges(tx: Acting, { created, changed, entries }: WrittenCharges): void {
   withCommit(tx, undefined, addToLedger(tx.db, entries, created))
   if (changed.length === 0) return
-  const column = <C extends keyof ChargeRow>(name: C) => changed.map((charge) => charge[name])
-  const update = updateCharges(tx.db, {
-    teamId: tx.teamId,
-    at: timeOfWriting(tx),
-    ids: column('id'),
-    statuses: column('status'),
-    dueDates: column('due_date'),
-    amounts: column('amount_cents'),
-    paid: column('paid_cents'),
-    methods: column('payment_method'),
-    paidAt: column('paid_at'),
-    descriptions: column('description'),
-    promised: column('promised_on'),
-  })
-  withCommit(tx, undefined, update)
+  const columns = Object.fromEntries(changing.map((name) => [name, changed.map((charge) => charge[name])])) as Columns
+  withCommit(tx, undefined, updateCharges(tx.db, { teamId: tx.teamId, at: timeOfWriting(tx), ...columns }))
 }
 
-interface Changed {
-  teamId: string
-  at: string
-  ids: string[]
-  statuses: string[]
-  dueDates: string[]
-  amounts: number[]
-  paid: number[]
-  methods: (string | null)[]
-  paidAt: (string | null)[]
-  descriptions: string[]
-  promised: (string | null)[]
-}
+/** What a change of a charge may write, after the id; with the types of arrays in PostgreSQL. */
+const arrays = {
+  id: 'uuid[]',
+  status: 'text[]',
+  due_date: 'date[]',
+  amount_cents: 'integer[]',
+  paid_cents: 'integer[]',
+  payment_method: 'text[]',
+  paid_at: 'timestamptz[]',
+  description: 'text[]',
+  promised_on: 'date[]',
+} as const
+const changing = Object.keys(arrays) as (keyof typeof arrays)[]
+type Columns = { [Name in keyof typeof arrays]: ChargeRow[Name][] }
 
 const updateCharges = statement(
-  (
-    _db,
-    { teamId, at, ids, statuses, dueDates, amounts, paid, methods, paidAt, descriptions, promised }: Changed,
-  ) => sql`
+  (_db, { teamId, at, ...columns }: Columns & { teamId: string; at: string }) => sql`
     update charges c
-       set status = n.status, due_date = n.due_date, amount_cents = n.amount_cents, paid_cents = n.paid_cents,
-           payment_method = n.payment_method, paid_at = n.paid_at, description = n.description,
-           promised_on = n.promised_on, updated_at = ${at}
-      from unnest(${ids}::uuid[], ${statuses}::text[], ${dueDates}::date[], ${amounts}::integer[], ${paid}::integer[], ${methods}::text[],
-                  ${paidAt}::timestamptz[], ${descriptions}::text[], ${promised}::date[])
-             as n (id, status, due_date, amount_cents, paid_cents, payment_method, paid_at, description, promised_on)
+       set ${sql.join(changing.slice(1).map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`))}, updated_at = ${at}
+      from unnest(${sql.join(changing.map((name) => sql`${columns[name]}::${sql.raw(arrays[name])}`))})
+             as n (${sql.join(changing.map((name) => sql.ref(name)))})
      where c.team_id = ${teamId} and c.id = n.id`,
 )
 
