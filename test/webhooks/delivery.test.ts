@@ -89,6 +89,9 @@ test('an event reaches the receiver as in the contract: payload, headers and bot
       ],
     },
   ])
+  const log = await (await gym.owner()).get(`/webhooks/${webhook.id}/deliveries`)
+  const [shown] = await listDeliveries(service.db, gym.teamId, {})
+  expect(log.body.data).toMatchObject([{ id: event!.id, attempts: shown!.attempts }])
   expect(await jobsLeft(service)).toEqual([])
 })
 
