@@ -110,6 +110,25 @@ export async function listOpenAttempts(
     .execute()
 }
 
+/** The attempts of a connection whose payment was noted as cash at the provider, since a time, and not undone. */
+export async function listCashAttempts(
+  db: Db,
+  teamId: string,
+  { connectionId, since }: { connectionId: string; since: string },
+): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('payments as p')
+    .innerJoin('payment_attempts as a', joinById('a', 'p.attempt_id'))
+    .selectAll('a')
+    .where('p.team_id', '=', teamId)
+    .where('p.id', '>=', sql<string>`first_id_at(${since})`)
+    .where('p.method', '=', 'cash')
+    .where('p.refunded_cents', '=', 0)
+    .where('a.connection_id', '=', connectionId)
+    .where('a.state', '=', 'paid')
+    .execute()
+}
+
 /** Writes money that arrived, once; undefined if it is known already. */
 export async function insertPayment(
   db: Db,

@@ -1,7 +1,13 @@
 import type { Acting } from '#platform/context.ts'
 import { machineNow, timestampText } from '#platform/time/clock.ts'
 import { readAttempt } from './ask-provider.ts'
-import { type AttemptRow, type Difference, listDifferences, listOpenAttempts } from './attempts-sql.ts'
+import {
+  type AttemptRow,
+  type Difference,
+  listCashAttempts,
+  listDifferences,
+  listOpenAttempts,
+} from './attempts-sql.ts'
 import { atProvider, type ConnectionRow, listOpenConnections, type Reach, updateConnection } from './connections.ts'
 import { readMandate } from './mandates.ts'
 import { listOpenMandates } from './mandates-sql.ts'
@@ -20,6 +26,8 @@ export interface Reconciled extends Settled {
 const overlap = { hours: 6 }
 /** Some banks show no longer period at once. */
 const longestHours = 24
+/** Cash that a person noted at a provider is read again for so long, because no list shows that it was undone. */
+const cashMayBeUndone = { hours: 30 * 24 }
 
 /**
  * Reads what a company's providers have received since the last run (or since a time), and the state of everything that waits. If a webhook
@@ -55,6 +63,10 @@ async function reconcileConnection(
   }
   for (const attempt of await listOpenAttempts(ctx.db, ctx.teamId, { connectionId: connection.id, before: until })) {
     if (!mayHaveEnded(attempt, from, until)) continue
+    settled.push(await readAttempt(ctx, reach, { connection, attempt }))
+  }
+  const cashSince = timestampText(Temporal.Instant.from(from).subtract(cashMayBeUndone))
+  for (const attempt of await listCashAttempts(ctx.db, ctx.teamId, { connectionId: connection.id, since: cashSince })) {
     settled.push(await readAttempt(ctx, reach, { connection, attempt }))
   }
   for (const mandate of await listOpenMandates(ctx.db, ctx.teamId, connection.id))

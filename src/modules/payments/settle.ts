@@ -46,7 +46,7 @@ export async function settleAttempt(ctx: Acting, attempt: AttemptRow, charge: Pr
   const settled = [nothingSettled]
   for (const payment of charge.payments) settled.push(await settlePayment(ctx, attempt.connection_id, payment))
   // The attempt was read before the provider answered, so the answer is the newer of the two.
-  if (attempt.state === 'paid' && charge.state === 'waiting') await undoCash(ctx, attempt)
+  if (attempt.state === 'paid' && charge.state !== 'paid') await undoCash(ctx, attempt)
   if (charge.state !== attempt.state) {
     const { state, external_id, copia_e_cola, page_url, expires_at } = charge
     const shown = { external_id, copia_e_cola, page_url, expires_at }

@@ -113,6 +113,30 @@ test('cash that was noted at Asaas and taken back there opens the charge again, 
   expect(await checkBooks(service.db, other.gym.teamId)).toEqual([])
 })
 
+test('cash that was taken back at Asaas without a message is found, also when the charge there was removed after that', async () => {
+  const { gym, chargeId } = await withCharge()
+  const { txid } = await collect(gym, chargeId)
+  const shown = async () => showCharge(await gym.context(), chargeId)
+  const undoneUnheard = async () => {
+    await played().takeCash(txid)
+    await heard()
+    await reconcile(await gym.context(), reach())
+    expect(await shown()).toMatchObject({ status: 'paid' })
+    played().setFaults({ webhooksLost: 1 })
+    await played().undoCash(txid)
+  }
+  await undoneUnheard()
+  await reconcile(await gym.context(), reach())
+  expect(await shown()).toMatchObject({ status: 'pending', paid_cents: 0 })
+  played().setFaults({ webhooksLost: 0 })
+  await undoneUnheard()
+  waitingCharges()[0]!.deleted = true
+  await reconcile(await gym.context(), reach())
+  expect(await shown()).toMatchObject({ status: 'pending', paid_cents: 0 })
+  expect((await collect(gym, chargeId)).txid).not.toBe(txid)
+  expect(await checkBooks(service.db, gym.teamId)).toEqual([])
+})
+
 test('without the money for the fee a refund is refused, and the payment stays', async () => {
   const { gym, chargeId } = await withCharge()
   const { txid } = await collect(gym, chargeId)
