@@ -17,7 +17,7 @@ export async function listClassesOfMember(ctx: InCompany, memberId: string) {
   const at = timestampText(now)
   const [instances, bookings, rules] = await Promise.all([
     listInstances(db, teamId, period, at),
-    listBookingsAhead(db, teamId, memberId, { now: at, until: 'ends_at' }),
+    listBookingsAhead(db, teamId, memberId, at),
     readAppRules(ctx),
   ])
   const own = new Map(bookings.map((booking) => [booking.class_instance_id, booking]))

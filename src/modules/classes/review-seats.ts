@@ -7,7 +7,7 @@ import {
   findBooking,
   type InstanceRow,
   listBookings,
-  listBookingsAhead,
+  lockClassesAhead,
   lockClassesWithWaiting,
   lockInstance,
 } from './sql.ts'
@@ -23,16 +23,16 @@ import {
  * seats are given out in classes for which the member waits and which they may now attend.
  */
 export async function reviewSeatsOf(tx: Acting, memberId: string): Promise<void> {
+  // All classes are locked: a transaction that moves one, or gives up a seat, at this moment may not see this change yet.
   const [bookings, standings] = await Promise.all([
-    listBookingsAhead(tx.db, tx.teamId, memberId, { now: timestampText(tx.now), until: 'starts_at' }),
+    lockClassesAhead(tx.db, tx.teamId, memberId, timestampText(tx.now)),
     loadStandings(tx.db, tx.teamId, [memberId]),
   ])
   const attendee = standings.get(memberId)!
   const today = localDate(tx.now, tx.timeZone).toString()
-  for (const { class_instance_id, class_date, status, partner_program_id } of bookings) {
-    const keeps = keepsSeat(attendee, { day: class_date, partner_program_id }, today)
-    if (keeps && (status === 'confirmed' || !mayAttend(attendee, class_date))) continue
-    // A class that seems full is locked too: a transaction that gives up a seat at this moment may not see this change yet.
+  for (const { class_instance_id, date, status, partner_program_id } of bookings) {
+    const keeps = keepsSeat(attendee, { day: date, partner_program_id }, today)
+    if (keeps && (status === 'confirmed' || !mayAttend(attendee, date))) continue
     const [locked, booking] = await Promise.all([
       lockInstance(tx.db, tx.teamId, class_instance_id),
       keeps ? undefined : findBooking(tx.db, tx.teamId, class_instance_id, memberId),

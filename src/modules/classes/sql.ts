@@ -288,14 +288,13 @@ export async function closeUpWaitlist(db: Db, teamId: string, instanceId: string
   await closeUp(db, { teamId, instanceId, place })
 }
 
-/** A member's bookings by class, for classes that have not begun, or not ended. */
-export async function listBookingsAhead(
+const selectBookingsAhead = (
   db: Db,
   teamId: string,
   memberId: string,
   { now, until }: { now: string; until: 'starts_at' | 'ends_at' },
-): Promise<BookingRow[]> {
-  return db
+) =>
+  db
     .selectFrom('bookings as b')
     .innerJoin('class_instances as i', joinById('i', 'b.class_instance_id'))
     .selectAll('b')
@@ -304,7 +303,24 @@ export async function listBookingsAhead(
     .where('b.status', '<>', 'cancelled')
     .where(`i.${until}`, '>', now)
     .orderBy('b.class_instance_id')
-    .execute()
+
+/** A member's bookings by class, for classes that have not ended. */
+export async function listBookingsAhead(db: Db, teamId: string, memberId: string, now: string): Promise<BookingRow[]> {
+  return selectBookingsAhead(db, teamId, memberId, { now, until: 'ends_at' }).execute()
+}
+
+/**
+ * A member's bookings in classes that have not begun. It locks the classes, in the order of their ids, and `date` is the day of the locked
+ * class: `class_date` may be from before the class was moved.
+ */
+export async function lockClassesAhead(
+  db: Db,
+  teamId: string,
+  memberId: string,
+  now: string,
+): Promise<(BookingRow & Pick<InstanceRow, 'date'>)[]> {
+  const ahead = selectBookingsAhead(db, teamId, memberId, { now, until: 'starts_at' })
+  return ahead.select('i.date').forNoKeyUpdate('i').execute()
 }
 
 /** The classes of the given bookings, in the order of the classes' ids. */

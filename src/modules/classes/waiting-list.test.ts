@@ -22,6 +22,7 @@ import { useService } from '#test/harness/service.ts'
 
 import { bookSeat } from './book-seat.ts'
 import { cancelSeat } from './cancel-seat.ts'
+import { changeClass } from './change-class.ts'
 import { takeBackSeats } from './take-back-seats.ts'
 
 const service = useService()
@@ -206,6 +207,27 @@ describe('the waiting list', () => {
     const states = await Promise.all([a, b, c, d, e].map((member) => statusOf(gym, member)))
     expect(states).toEqual(['cancelled', 'confirmed', 'cancelled', 'confirmed', 'cancelled'])
     expect(await gym.events('class.cancelled')).toHaveLength(3)
+    await expectConsistent(service, gym)
+    await expectAnnounced(service, gym)
+  })
+
+  test('and a seat in a class that is moved into a freeze which begins at that moment is given up', async () => {
+    const gym = await makeGym({ plans: [{ ...free, max_freezes_per_year: 1, max_freeze_days: 30 }] })
+    const id = (await classIds(gym)).at(-1)!
+    const [member] = (await makeAttendees(service.db, gym, 'livre', 1)) as [string]
+    await book(gym, id, member)
+    const day = (days: number) => Temporal.PlainDate.from(today()).add({ days }).toString()
+    const path = `/memberships/${await membershipOf(gym, member)}/freeze`
+    let freezing: ReturnType<typeof gym.api.post>
+    let isFrozen = false
+    await transact(await gym.context(), async (tx) => {
+      await changeClass(tx, id, { date: day(5) })
+      freezing = gym.api.post(path, { freeze_end_date: day(10) })
+      freezing.then(() => (isFrozen = true))
+      await expect.poll(async () => isFrozen || (await countWaiting(service.db)) === 1).toBe(true)
+    })
+    expect((await freezing!).status).toBe(200)
+    expect(await statusOf(gym, member)).toBe('cancelled')
     await expectConsistent(service, gym)
     await expectAnnounced(service, gym)
   })
