@@ -112,6 +112,16 @@ test('staff see a turnstile as its bridge reports it, and as away after 25 secon
   expect((await shown()).connection).toBe('bridge_away')
 })
 
+test('a turnstile that moves to another unit is unpaired, and shows nothing of its earlier state', async () => {
+  const gym = await service.gym({ units: 2 })
+  const owner = await gym.owner()
+  const { bridge, device } = await bridgeOf(gym)
+  await bridge.health([device], { firmware: '6.2.1', users: 12 })
+  await owner.patch(`/catalogue/devices/${device}`, { store_id: gym.units.u2 })
+  const { turnstile } = (await owner.get(`/devices/${device}`)).body.data
+  expect(turnstile).toEqual({ connection: 'unpaired', bridge: null, state: null })
+})
+
 test('a release reaches the bridge at once, ends once, and is in the audit trail with its reason', async () => {
   const gym = await service.gym()
   const owner = await gym.owner()

@@ -111,7 +111,7 @@ async function deleteIdleBridges(db: Db, teamId: string): Promise<void> {
 
 /**
  * Ends pairings that no longer fit the device: of a tablet with a bridge, of a device with a bridge of another unit, or of a turnstile with
- * the kiosk.
+ * the kiosk. Nothing is shown of the earlier state of a device without a bridge.
  */
 export async function endWrongPairings(db: Db, teamId: string): Promise<void> {
   await sql`
@@ -119,6 +119,9 @@ export async function endWrongPairings(db: Db, teamId: string): Promise<void> {
       from bridges b
      where d.team_id = ${teamId} and b.team_id = ${teamId} and b.id = d.bridge_id
        and (d.make is null or b.store_id <> d.store_id)`.execute(db)
+  await sql`
+    delete from device_states s using devices d
+     where s.team_id = ${teamId} and d.team_id = ${teamId} and d.id = s.device_id and d.bridge_id is null`.execute(db)
   await sql`
     delete from device_tokens t using devices d
      where t.team_id = ${teamId} and d.team_id = ${teamId} and d.id = t.device_id and d.make is not null`.execute(db)
