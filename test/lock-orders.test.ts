@@ -4,7 +4,9 @@ import { lockPlaces } from '#modules/access/door-sql.ts'
 import { makeClasses, makeMissingClasses } from '#modules/classes/index.ts'
 import { setClockOffset } from '#modules/companies/index.ts'
 import { updateMember } from '#modules/members/update-member.ts'
+import { changeWebhook } from '#modules/webhooks/change-webhook.ts'
 import { createWebhook } from '#modules/webhooks/create-webhook.ts'
+import { recoverEvents } from '#modules/webhooks/replay-events.ts'
 import { deleteListenersOfAnyCompany, keepListener } from '#modules/webhooks/sql.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -152,6 +154,42 @@ test('a webhook that is deleted while events are written makes no write fail', a
   })
   await sweep()
   expect(await left()).toBe(0)
+})
+
+test('an event that is written while its webhook is switched on, and what was missed is recovered, is not skipped', async () => {
+  const gym = await service.gym()
+  const ctx = await gym.context()
+  const member = await newMember(service, gym)
+  const options = { url: 'http://127.0.0.1:9/', events: null }
+  const made = await createWebhook(ctx, options, { box: service.box, allowPrivate: true })
+  const { id } = made as { id: string }
+  const switched = (is_enabled: boolean, by = ctx) => changeWebhook(by, id, { is_enabled }, true)
+  const planned = () =>
+    service.db.selectFrom('webhook_deliveries').select('status').where('webhook_id', '=', id).execute()
+  const endsOrWaits = (work: Promise<unknown>) => {
+    let hasEnded = false
+    work.then(() => (hasEnded = true))
+    return expect.poll(async () => hasEnded || (await countWaiting(service.db)) === 1).toBe(true)
+  }
+  let later: Promise<unknown>
+  await switched(false)
+  await transact(ctx, async (tx) => {
+    await updateMember(tx, member, { fitness_goals: ['força'] })
+    await sql`select`.execute(tx.db)
+    later = switched(true).then(() => recoverEvents(ctx, id, ctx.now))
+    await endsOrWaits(later)
+  })
+  await later!
+  expect(await planned()).toHaveLength(1)
+
+  await switched(false)
+  await transact(ctx, async (tx) => {
+    await switched(true, tx)
+    later = gym.api.post('/members', { full_name: 'Bia' })
+    await endsOrWaits(later)
+  })
+  await later!
+  expect(await planned()).toHaveLength(2)
 })
 
 test('where a full unit denies, an entry waits for those of its own unit only', async () => {

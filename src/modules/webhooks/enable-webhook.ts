@@ -4,7 +4,7 @@ import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { deliverJob } from '#platform/events/delivery-bell.ts'
 import { enqueue } from '#platform/jobs/enqueue.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { lockWebhook, updateWebhook } from './sql.ts'
+import { lockToSwitchOn, updateWebhook } from './sql.ts'
 
 /**
  * Switches a webhook on again. Deliveries that were in progress continue; events from the time it was off are
@@ -15,7 +15,7 @@ export async function enableWebhook(
   id: string,
 ): Promise<{ id: string; enabled: true } | Failure<'NOT_FOUND'>> {
   return transact(ctx, async (tx) => {
-    const webhook = await lockWebhook(tx.db, tx.teamId, id)
+    const webhook = await lockToSwitchOn(tx.db, tx.teamId, id)
     if (webhook === undefined) return notFound('Webhook')
     if (!webhook.is_enabled) {
       const at = timestampText(tx.now)

@@ -248,6 +248,20 @@ export async function listWebhooks(db: Db, teamId: string): Promise<WebhookRow[]
 
 export const lockWebhook = lockById('webhooks')
 
+/**
+ * Locks a webhook that may be switched on. Transactions that have seen it off when they wrote events end before that, so a recovery finds
+ * these events; those that write events meanwhile wait and see it on.
+ */
+export async function lockToSwitchOn(db: Db, teamId: string, id: string): Promise<WebhookRow | undefined> {
+  return db
+    .selectFrom('webhooks')
+    .selectAll()
+    .where('team_id', '=', teamId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 export const updateWebhook = updateById('webhooks', [
   'url',
   'events',

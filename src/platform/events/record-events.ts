@@ -85,13 +85,13 @@ const insertEvents = statement(
        order by e.place
       returning team_id, id, type, created_at
     ), wanted as materialized (
-      select id, events, url from webhooks
-       where team_id = ${teamId}::uuid and is_enabled and (events is null or events && ${types}::text[])
+      select id, events, url, is_enabled from webhooks
+       where team_id = ${teamId}::uuid and (events is null or events && ${types}::text[])
        order by id for key share
     ), planned as (
       insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
       select r.team_id, w.id, r.id, r.created_at
-        from recorded r join wanted w on w.events is null or r.type = any(w.events)
+        from recorded r join wanted w on w.is_enabled and (w.events is null or r.type = any(w.events))
       returning webhook_id
     )
     select id from wanted where url is not null and id in (select webhook_id from planned)`,
@@ -113,8 +113,8 @@ export async function skipEventNumbers(db: Db): Promise<void> {
  * if the change does, and so do their deliveries to the subscribed webhooks. Their numbers (`seq`, sent as `sequence`) are taken here,
  * behind that lock, and so those of an object grow in the order of its commits (decision 80). It is one statement, which for a company
  * without webhooks costs no more than the events. Deliverers are notified after the commit, since a notification within the transaction
- * would make it wait for others. The webhooks are locked against deletion: if one is being deleted at this moment, the statement waits and
- * leaves it out.
+ * would make it wait for others. The webhooks are locked against deletion and switching on: if one is being deleted at this moment, the
+ * statement waits and leaves it out; if one is being switched on, the statement waits and sees it on.
  */
 export async function recordEvents(tx: Acting, events: RecordableEvent[]): Promise<void> {
   if (!tx.db.isTransaction) throw new Error('Events are recorded in the transaction of their change')

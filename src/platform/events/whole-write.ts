@@ -125,13 +125,14 @@ function statementOfAnyCompany({
           from written w join told t on t.team_id = w.team_id and t.id = w.id
         returning team_id, id, type, created_at
       ), wanted as materialized (
-        select h.team_id, h.id, h.events, h.url from webhooks h
-         where h.team_id in (select c.team_id from stamped c) and h.is_enabled
+        select h.team_id, h.id, h.events, h.url, h.is_enabled from webhooks h
+         where h.team_id in (select c.team_id from stamped c)
          order by h.id for key share
       ), planned as (
         insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
         select r.team_id, h.id, r.id, r.created_at
-          from recorded r join wanted h on h.team_id = r.team_id and (h.events is null or r.type = any (h.events))
+          from recorded r
+          join wanted h on h.team_id = r.team_id and h.is_enabled and (h.events is null or r.type = any (h.events))
         returning team_id, webhook_id
       )
       select (select coalesce(json_agg(w.id), '[]') from written w) as ids,
