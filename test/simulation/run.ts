@@ -22,8 +22,12 @@ let saidAt = began
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
 const cleanup = new AsyncDisposableStack()
+let isStopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, () => void cleanup.disposeAsync().finally(() => process.exit(1)))
+  process.once(signal, () => {
+    isStopped = true
+    void cleanup.disposeAsync().finally(() => process.exit(1))
+  })
 }
 try {
   const service = await startService(createGround(cleanup, say), options.databaseUrl)
@@ -36,6 +40,9 @@ try {
     if (found > 0 && options.untilFailure) break
   }
   if (found === 0 && !options.json) process.stdout.write(`${coverage.report()}\n`)
+} catch (error) {
+  // The steps under way fail when what they call is ended.
+  if (!isStopped) throw error
 } finally {
   await cleanup.disposeAsync()
 }
