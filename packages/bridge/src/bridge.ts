@@ -8,7 +8,7 @@ import { type DeviceTable, deviceTable } from './devices/device-table.ts'
 import { listen } from './devices/listener.ts'
 import type { DoorPolicy } from './door/decide-offline.ts'
 import { type BridgeLog, reasonOf, summed } from './log.ts'
-import { type BackgroundWork, backgroundWork, readConfig } from './server/background-work.ts'
+import { backgroundWork, readConfig } from './server/background-work.ts'
 import { breaker } from './server/breaker.ts'
 import { failInterrupted } from './server/commands.ts'
 import { type Pairing, pair } from './server/pair.ts'
@@ -77,8 +77,7 @@ async function start(given: BridgeOptions, opened: AsyncDisposableStack): Promis
   const config = notes.get('config')
   if (config === undefined) throw new CannotStart('This bridge was never paired: start it with --pair CODE.')
 
-  const work: { background?: BackgroundWork } = {}
-  const core = coreOf({ options, store, notes, server, clock, network, config, work })
+  const core = coreOf({ options, store, notes, server, clock, network, config })
   core.grants.restart(clock.now())
   failInterrupted(store)
 
@@ -96,15 +95,11 @@ async function start(given: BridgeOptions, opened: AsyncDisposableStack): Promis
     core,
     origin: `http://${host}:${listener.port}`,
     listenHost: options.listen.host,
-    onDisowned: () => work.background?.lookAtServer(),
-    onStateChanged: () => work.background?.lookAtServer(),
-    onSettled: () => work.background?.factAdded(),
   })
   around.devices = devices
   opened.defer(() => devices.close())
   await firstConfig(core, devices)
   const background = backgroundWork(core, devices)
-  work.background = background
   opened.defer(() => background.close())
   return {
     devices: () => devices.all().map(({ config: { id }, address }) => ({ id, address })),
@@ -115,21 +110,22 @@ async function start(given: BridgeOptions, opened: AsyncDisposableStack): Promis
 interface Parts extends Pick<Core, 'store' | 'notes' | 'server' | 'clock' | 'network'> {
   options: BridgeOptions
   config: BridgeConfig
-  work: { background?: BackgroundWork }
 }
 
-function coreOf({ options, config, work, ...parts }: Parts): Core {
+function coreOf({ options, config, ...parts }: Parts): Core {
   const { log, policy } = options
   let current = config
+  const wake: Core['wake'] = { facts() {}, health() {} }
   return {
     ...parts,
     log,
-    facts: factQueue(parts.store, () => work.background?.factAdded()),
+    facts: factQueue(parts.store, () => wake.facts()),
     grants: grantBook(parts.store),
     members: memberBook(parts.store),
     queue: deviceQueue(parts.store),
-    breaker: breaker(log, () => work.background?.lookAtServer()),
+    breaker: breaker(log, () => wake.health()),
     late: new Set(),
+    wake,
     config: () => current,
     setConfig: (next) => {
       parts.notes.set('config', next)

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { BridgeConfig, DeviceConfig } from '@catraca/device-contract/messages.ts'
 import type { Core } from '../core.ts'
-import type { DoorSurroundings } from '../door/door.ts'
 import { reasonOf } from '../log.ts'
 import { makes } from '../makes/index.ts'
 import { type Listener, listen } from './listener.ts'
@@ -17,12 +16,11 @@ export interface DeviceTable {
   close(): Promise<void>
 }
 
-interface TableSurroundings extends Pick<DoorSurroundings, 'core' | 'onDisowned' | 'onSettled'> {
+interface TableSurroundings {
+  core: Core
   /** `http://HOST:PORT`, the address that devices are told. */
   origin: string
   listenHost: string | undefined
-  /** A device came, or went away. */
-  onStateChanged(): void
 }
 
 export function deviceTable(around: TableSurroundings): DeviceTable {
@@ -63,7 +61,7 @@ export function deviceTable(around: TableSurroundings): DeviceTable {
       return
     }
     const secret = secretOf(device.id, core)
-    const started = runDevice({ ...around, device, make, address: `${origin}/d/${secret}` })
+    const started = runDevice({ core, device, make, address: `${origin}/d/${secret}` })
     running.set(device.id, Object.assign(started, { secret, as }))
     core.log('info', 'a device is served', { device_id: device.id, make: device.make })
   }

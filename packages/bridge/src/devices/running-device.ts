@@ -1,8 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { DeviceHealth } from '@catraca/device-contract/messages.ts'
 import { localDate } from '../bridge-clock.ts'
-import { createDoor, type DoorSurroundings } from '../door/door.ts'
-import { endGrant } from '../door/end-grant.ts'
+import { createDoor, type DoorSurroundings, endGrant } from '../door/door.ts'
 import { reasonOf } from '../log.ts'
 import { type Loop, loop } from '../server/background.ts'
 import { writtenNote } from '../state/device-queue.ts'
@@ -19,10 +18,8 @@ export type RunningDevice = ReturnType<typeof runDevice>
 /** Who frees an arm when nobody shows anything at the device; `attemptId` is that of a member whom the server has let in. */
 export type FreedBy = { purpose: 'release' | 'test'; attemptId?: undefined } | { purpose: 'member'; attemptId: string }
 
-interface DeviceSurroundings extends Omit<DoorSurroundings, 'abilities' | 'health' | 'alarm' | 'line' | 'identified'> {
+interface DeviceSurroundings extends Pick<DoorSurroundings, 'core' | 'device' | 'address'> {
   make: MakeDefinition
-  /** The device came or went away, or its alarms changed. */
-  onStateChanged(): void
 }
 
 /** Raised when a release writes users on devices differently, so that this release writes them all again. */
@@ -49,7 +46,7 @@ export function runDevice(around: DeviceSurroundings) {
     if (health.alarms.includes(code) === on) return
     const others = health.alarms.filter((known) => known !== code)
     health.alarms = on ? [...others, code].slice(-20) : others
-    around.onStateChanged()
+    core.wake.health()
   }
   const door: Door = createDoor({
     ...around,
@@ -67,7 +64,7 @@ export function runDevice(around: DeviceSurroundings) {
       const back = now.online === true && !health.online
       const changed = now.online !== undefined && now.online !== health.online
       Object.assign(health, now)
-      if (changed) around.onStateChanged()
+      if (changed) core.wake.health()
       if (!back) return
       reconciledAt = Number.NEGATIVE_INFINITY
       queue.hurry(device.id)

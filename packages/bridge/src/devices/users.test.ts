@@ -226,6 +226,7 @@ test('changes wait for a device that cannot be called for a while', async () => 
       log: () => {},
       clock: { now: () => now, follow: () => {} },
       breaker: { isOpen: () => false, answered: () => {} },
+      wake: {},
     },
   } as unknown as Core
   const device = { config: { id: 'd' }, adapter: { putUsers: async () => {}, abilities: { holdsUsers: false } } }

@@ -1,21 +1,13 @@
 import type { BridgeConfig, HealthAnswer, TokenAnswer } from '@catraca/device-contract/messages.ts'
 import type { Core } from '../core.ts'
 import type { DeviceTable } from '../devices/device-table.ts'
-import { budgetMs } from '../door/decide.ts'
-import { endGrant } from '../door/end-grant.ts'
+import { budgetMs, endGrant } from '../door/door.ts'
 import { type Loop, loop } from './background.ts'
 import { takeCommands, tellResults } from './commands.ts'
 import { readMembers } from './members.ts'
 import { program } from './pair.ts'
 import { sendFacts } from './send-facts.ts'
 import { ServerAway } from './server-client.ts'
-
-export interface BackgroundWork {
-  factAdded(): void
-  /** Checks the server at once, because a call found it away, or because it did not know our token. */
-  lookAtServer(): void
-  close(): Promise<void>
-}
 
 const healthEveryMs = 10_000
 /** How often a server that is away is checked. When it answers in time again, people at the door wait for it again. */
@@ -41,7 +33,7 @@ export async function readConfig(core: Core, devices: DeviceTable): Promise<void
 }
 
 /** All work that does not serve people at the doors directly. */
-export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork {
+export function backgroundWork(core: Core, devices: DeviceTable): Pick<Loop, 'close'> {
   const { log, server, clock, breaker, notes } = core
   const startedAt = new Date(clock.now()).toISOString()
   let reachable = true
@@ -159,9 +151,9 @@ export function backgroundWork(core: Core, devices: DeviceTable): BackgroundWork
   ]
   const seen = loop(tellSeen, options('telling what devices hold', membersEveryMs))
   loops.push(seen)
+  core.wake.facts = facts.wake
+  core.wake.health = health.retry
   return {
-    factAdded: () => facts.wake(),
-    lookAtServer: () => health.retry(),
     close: async () => {
       const ended = loops.map((each) => each.close())
       // Cutting off requests that are under way loses nothing: their data is on the disk, and is taken once.

@@ -6,7 +6,7 @@ import { factQueue } from '../state/facts.ts'
 import { type Ending, grantBook, type KeptGrant } from '../state/grants.ts'
 import { memberBook } from '../state/members.ts'
 import { openStore } from '../state/store.ts'
-import { type Books, endGrant } from './end-grant.ts'
+import { type Books, endGrant } from './door.ts'
 
 const attemptId = '01990000-0000-7000-8000-0000000000aa'
 const at = Date.UTC(2026, 10, 22, 12)
