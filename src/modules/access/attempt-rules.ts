@@ -8,7 +8,7 @@ import {
   type LocalMoment,
 } from '@catraca/device-contract/entry-rules.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import type { MemberCode } from './member-code.ts'
+import type { MemberCode } from './codes.ts'
 import type { EntryMethod } from './schemas.ts'
 
 // What an attempt at a door means, before the rules of entry are checked, and what an entry means that is reported later. Pure.

@@ -3,9 +3,8 @@ import type { Credential } from '@catraca/device-contract/messages.ts'
 import { findValue } from '#platform/db/rows.ts'
 import type { Failure } from '#platform/errors/failure.ts'
 import { invalidRequest } from '#platform/schema/invalid-request.ts'
-import { looksLikeAppCode, looksLikeAppNumber, readAppCode, readAppNumber } from './app-code.ts'
 import type { AtReader } from './at-door.ts'
-import { looksLikeMemberCode, type MemberCode, readMemberCode } from './member-code.ts'
+import { type MemberCode, readAppNumber, readQrText } from './codes.ts'
 import type { EntryMethod, EntryRequest } from './schemas.ts'
 
 /** The person at the door, and how they identified themselves. */
@@ -44,24 +43,20 @@ interface Shown {
  * first, because cards existed before the app and the gym can see their numbers.
  */
 async function readShown(ctx: AtReader, text: string): Promise<Shown> {
-  if (looksLikeMemberCode(text)) return byCode(await readMemberCode(ctx, text))
-  if (looksLikeAppCode(text)) return byCode(await readAppCode(ctx, text))
-  return readDigits(ctx, text)
+  const code = await readQrText(ctx, text)
+  return code === undefined ? readDigits(ctx, text) : byCode(code)
 }
 
 /** A card, or digits that a reader passes on as if they were a card. */
 async function readDigits(ctx: AtReader, shown: string): Promise<Shown> {
   const text = shown.trim()
   const memberId = await findMemberByCard(ctx.db, ctx.teamId, text)
-  if (memberId === undefined && looksLikeAppNumber(text)) {
-    const code = await readAppNumber(ctx, text)
-    if (code !== undefined) return byCode(code === 'wrong' ? undefined : code)
-  }
-  return { by: 'card', memberId, code: null }
+  const code = memberId === undefined ? await readAppNumber(ctx, text) : undefined
+  return code === undefined ? { by: 'card', memberId, code: null } : byCode(code)
 }
 
-function byCode(code: MemberCode | undefined): Shown {
-  return { by: 'qr', memberId: code?.memberId, code: code ?? null }
+function byCode(code: MemberCode | 'wrong'): Shown {
+  return code === 'wrong' ? { by: 'qr', memberId: undefined, code: null } : { by: 'qr', memberId: code.memberId, code }
 }
 
 /** Larger user numbers are not ours: devices use them for their own users. */

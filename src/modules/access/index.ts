@@ -1,5 +1,4 @@
 export { advanceVisits, companiesWithDueVisits } from './advance-visits.ts'
-export { appSecret, calendarSecret } from './app-code.ts'
 export { isOpenX, oldestUse } from './app-sessions-sql.ts'
 export { askFirst, askingPartner } from './ask-partner.ts'
 export type { AtDoor, AtReader } from './at-door.ts'
@@ -18,6 +17,13 @@ export {
 export { type BroughtBack, bringBackEntries } from './bring-back-entries.ts'
 export { entriesSince } from './checkins-sql.ts'
 export {
+  appSecret,
+  calendarSecret,
+  issueMemberCode,
+  type MemberCode,
+  sealedMemberCodeKeys,
+} from './codes.ts'
+export {
   countOthersInside,
   findAround,
   findOccupancy,
@@ -32,7 +38,6 @@ export { forgetGuesses, listGuessedAt } from './guesses-sql.ts'
 export { type Attempt, identifyAtTurnstile } from './identify.ts'
 export { entriesNotHere, importEntries, takeBackImported } from './import-entries.ts'
 export { deleteVisitsOf, type PastEntry } from './import-sql.ts'
-export { issueMemberCode, type MemberCode, sealedMemberCodeKeys } from './member-code.ts'
 export { previewEntry } from './preview-entry.ts'
 export {
   giveCodeBack,
