@@ -4,7 +4,7 @@ import type { Acting } from '#platform/context.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { transact } from '#platform/db/transact.ts'
 import { timestampText } from '#platform/time/clock.ts'
-import { recordExits } from './record-exits.ts'
+import { recordExits } from './record-visits.ts'
 import { closeOverstays } from './sql.ts'
 
 const batch = 500

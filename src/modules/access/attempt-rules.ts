@@ -201,31 +201,10 @@ export interface Around {
   leftAt: string | null
 }
 
-/** The entry that a late one repeats: within the debounce time at the same unit, with no exit in between. */
-export function sameVisit(
-  { before, after }: Pick<Around, 'before' | 'after'>,
-  { at, unitId, debounceSeconds }: { at: string; unitId: string; debounceSeconds: number },
-): Neighbour | undefined {
-  const still =
-    before !== null && before.store_id === unitId && (before.checkout_at === null || before.checkout_at > at)
-  if (still && secondsSince(before.checkin_at, at) < debounceSeconds) return before
-  const soon = after !== null && after.store_id === unitId && secondsSince(at, after.checkin_at) < debounceSeconds
-  return soon ? after : undefined
-}
-
-/**
- * When a late visit ended, and whether somebody saw it: the member left, came in again, or reached the maximum length; undefined if they
- * may still be inside.
- */
-export function lateEnd(
-  { after, leftAt }: Pick<Around, 'after' | 'leftAt'>,
-  { at, now, maxVisitMinutes }: { at: string; now: string; maxVisitMinutes: number },
-): { at: string; seen: boolean } | undefined {
-  const longest = timestampText(Temporal.Instant.from(at).add({ minutes: maxVisitMinutes }))
-  const assumed = [...(longest <= now ? [longest] : []), ...(after === null ? [] : [after.checkin_at])].sort()[0]
-  const wasSeen = leftAt !== null && (after === null || leftAt < after.checkin_at)
-  if (wasSeen && (assumed === undefined || leftAt <= assumed)) return { at: leftAt, seen: true }
-  return assumed === undefined ? undefined : { at: assumed, seen: false }
+/** When a late visit ended, and whether somebody saw it. */
+export interface VisitEnd {
+  at: string
+  seen: boolean
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Acting, InCompany } from '#platform/context.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import { deleteImported, findWritten, insertPastEntries, type PastEntry } from './import-sql.ts'
-import { followEntries } from './late-sql.ts'
+import { followEntries } from './record-late.ts'
 
 /** The entries of the given ones that are not stored here, by member and time, each once. */
 export async function entriesNotHere({ db, teamId }: InCompany, entries: PastEntry[]): Promise<PastEntry[]> {

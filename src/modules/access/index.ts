@@ -1,6 +1,6 @@
 export { advanceVisits, companiesWithDueVisits } from './advance-visits.ts'
 export { isOpenX, oldestUse } from './app-sessions-sql.ts'
-export { askFirst, askingPartner } from './ask-partner.ts'
+export { askingPartner } from './ask-partner.ts'
 export type { AtDoor, AtReader } from './at-door.ts'
 export {
   type Admission,
@@ -8,8 +8,8 @@ export {
   admissionThen,
   isUsedLast,
   judgeAttempt,
-  lateEnd,
-  sameVisit,
+  type Neighbour,
+  type VisitEnd,
   type VisitFacts,
   type Visitor,
   type Waiting,
@@ -39,17 +39,16 @@ export { type Attempt, identifyAtTurnstile } from './identify.ts'
 export { entriesNotHere, importEntries, takeBackImported } from './import-entries.ts'
 export { deleteVisitsOf, type PastEntry } from './import-sql.ts'
 export { previewEntry } from './preview-entry.ts'
+export { giveCodeBack, leaveLate, recordLateEntry, takeBack } from './record-late.ts'
 export {
-  giveCodeBack,
+  leaveNow,
+  logReading,
   recordAttempt,
   recordDenial,
   recordEntry,
-  recordLateEntry,
   recordSecondReading,
-  takeBack,
   useCode,
-} from './record-attempt.ts'
-export { leaveLate, leaveNow, logReading } from './record-exits.ts'
+} from './record-visits.ts'
 export { redateLastVisits } from './redate-visits.ts'
 export type { EntryMethod, Override } from './schemas.ts'
 export { validateEntry } from './validate-entry.ts'

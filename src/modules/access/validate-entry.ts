@@ -6,13 +6,13 @@ import { Failure } from '#platform/errors/failure.ts'
 import { takesWholeWrites } from '#platform/events/whole-write.ts'
 import { dayStartOf, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
-import { askFirst, askingPartner } from './ask-partner.ts'
+import { askingPartner } from './ask-partner.ts'
 import type { AtDoor, AtReader } from './at-door.ts'
 import { isUsedLast, judgeAttempt, repeated, type Visit } from './attempt-rules.ts'
 import { chooseUnit, countOthersInside, findArrival, findDoorSettings, findVisit, findWaiting } from './door-sql.ts'
 import { accessCheckin } from './events.ts'
 import { type Attempt, identify } from './identify.ts'
-import { recordAttempt, recordDenial } from './record-attempt.ts'
+import { recordAttempt, recordDenial } from './record-visits.ts'
 import type { EntryAnswer, EntryMethod, EntryRequest } from './schemas.ts'
 import { type EntryAtOnce, writeEntry } from './whole-sql.ts'
 
@@ -38,7 +38,6 @@ export async function validateEntry(ctx: AtReader, request: EntryRequest): Promi
       const decided = await decideAttempt(tx, attempt, storeId)
       if (decided instanceof Failure) return decided
       const { visit, decision } = decided
-      askFirst(tx, decision, { memberId: attempt.memberId, unitId: visit.unit.id })
       await recordAttempt(tx, attempt, visit, decision)
       const answer = { duplicate: false, reason: null, ...decision }
       const { allowed, duplicate, reason } = answer

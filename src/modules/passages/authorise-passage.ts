@@ -3,7 +3,6 @@ import type { DecisionAnswer, DecisionRequest } from '@catraca/device-contract/m
 import {
   type AtDoor,
   type Attempt,
-  askFirst,
   askingPartner,
   identifyAtTurnstile,
   isUsedLast,
@@ -78,7 +77,6 @@ export async function authorisePassage(
       const decision = judgeAttempt(code, visit, tx)
       const attempt: Attempt = { memberId, method: request.method, code }
       if (!decision.allowed) {
-        askFirst(tx, decision, { memberId, unitId: unit.id })
         await recordAttempt(tx, attempt, visit, decision)
         return add(tx, { ...draft, state: 'denied', reason: decision.reason }, user_id)
       }

@@ -1,12 +1,14 @@
+import { type DenialReason, denialReasons } from '@catraca/device-contract/entry-rules.ts'
+import type { Fact } from '@catraca/device-contract/messages.ts'
 import type { Selectable } from 'kysely'
 import {
   type Admission,
   type Around,
   admissionThen,
   type EntryMethod,
-  lateEnd,
   type MemberCode,
-  sameVisit,
+  type Neighbour,
+  type VisitEnd,
   type VisitFacts,
   type Visitor,
 } from '#modules/access/index.ts'
@@ -18,6 +20,17 @@ import { timestampText } from '#platform/time/clock.ts'
 export type PassageState = 'denied' | 'authorised' | 'passed' | 'gave_up' | 'wrong_way' | 'unconfirmed' | 'noted'
 /** The facts that a device may report about a passage. */
 export type Told = 'passed' | 'gave_up' | 'wrong_way' | 'unconfirmed'
+
+/** What the facts of each kind say about a passage; the other kinds say that somebody was turned away, or that the arm turned unasked. */
+export const endings: Partial<Record<Fact['kind'], Told>> = {
+  turned: 'passed',
+  offline_entry: 'passed',
+  offline_exit: 'passed',
+  gave_up: 'gave_up',
+  offline_gave_up: 'gave_up',
+  wrong_way: 'wrong_way',
+  unconfirmed: 'unconfirmed',
+}
 
 export interface Passage extends Omit<Selectable<Passages>, 'team_id' | 'told_at' | 'admission'> {
   state: PassageState
@@ -79,7 +92,7 @@ interface Reported {
   line: Pick<Passage, 'checkin_id'> | undefined
   /** The passage as this fact alone shows it. */
   draft: Passage
-  told: Told
+  fact: Pick<Fact, 'kind' | 'reason'>
 }
 
 export type Outcome = ['taken' | 'repeated' | 'ignored', string?]
@@ -87,12 +100,13 @@ export type Outcome = ['taken' | 'repeated' | 'ignored', string?]
 /** What is written besides the passage. */
 export type Consequence =
   | { kind: 'entry'; admission: Admission; code: MemberCode | null }
-  | { kind: 'late_entry'; admission: Admission; end: ReturnType<typeof lateEnd> }
+  | { kind: 'late_entry'; admission: Admission; end: VisitEnd | undefined }
   | { kind: 'second_reading'; at?: string }
   | { kind: 'exit' }
+  | { kind: 'denial'; denied: Passage; reason: DenialReason }
   | { kind: 'no_entry'; passage: Passage }
   | { kind: 'unused_code'; passage: Passage }
-  | { kind: 'line'; result: 'allowed' | 'gave_up' | 'wrong_way' | 'unconfirmed' }
+  | { kind: 'line'; result: 'allowed' | 'free_turn' | 'gave_up' | 'wrong_way' | 'unconfirmed' }
 
 /** A passage as it is stored from now on, and what else follows from the fact, in this order. */
 export interface Settled {
@@ -134,10 +148,12 @@ const realText = (ms: number) => timestampText(Temporal.Instant.fromEpochMillise
  * taken back. `clock` is the company's.
  */
 export function settlePassage(
-  { known, line, draft, told }: Reported,
+  { known, line, draft, fact }: Reported,
   past: Past,
   clock: { now: Temporal.Instant; timeZone: string },
 ): Settled {
+  const told = endings[fact.kind]
+  if (told === undefined) return fact.kind === 'offline_denied' ? deny(known, draft, fact, past) : turnUnasked(draft)
   if (known === undefined && told !== 'passed') {
     // Stored, so that the attempt is not authorised if it arrives after its end.
     const passage = { ...draft, state: told, ended_at: realText(past.real) }
@@ -163,6 +179,26 @@ export function settlePassage(
   const isNews = changed || (now.state === told && !isSameLine && stood.at !== at)
   const unchanged: Outcome = now.state === told ? ['repeated'] : ['ignored', 'later_fact_stands']
   return { known, ...followed, outcome: isNews ? ['taken'] : unchanged }
+}
+
+/**
+ * Somebody was turned away while the service could not be asked. If the service had decided about the attempt, a separate fact reports the
+ * end of that passage.
+ */
+function deny(known: Passage | undefined, draft: Passage, { reason }: Pick<Fact, 'reason'>, { factId }: Past): Settled {
+  const isRepeated = known?.state === 'denied' && known.log_key !== null && known.log_key === draft.log_key
+  if (isRepeated) return { known, passage: known, consequences: [], outcome: ['repeated'] }
+  const why = reason != null && reason in denialReasons ? (reason as DenialReason) : 'denied_offline'
+  const passage: Passage =
+    known === undefined ? { ...draft, state: 'denied', reason: why } : { ...known, facts: [...known.facts, factId] }
+  return { known, passage, consequences: [{ kind: 'denial', denied: draft, reason: why }], outcome: ['taken'] }
+}
+
+/** The arm turned without a request. In the outward direction it is an exit of an unknown person. */
+function turnUnasked(passage: Passage): Settled {
+  const consequence: Consequence =
+    passage.direction === 'out' ? { kind: 'exit' } : { kind: 'line', result: 'free_turn' }
+  return { known: undefined, passage, consequences: [consequence], outcome: ['taken'] }
 }
 
 type Followed = Pick<Settled, 'passage' | 'consequences'>
@@ -224,6 +260,35 @@ function enter(
   return { passage: entered, consequences: [{ kind: 'entry', admission, code: codeOf(passage, facts) }] }
 }
 
+const secondsSince = (at: string, now: string) => (Date.parse(now) - Date.parse(at)) / 1000
+
+/** The entry that a late one repeats: within the debounce time at the same unit, with no exit in between. */
+export function sameVisit(
+  { before, after }: Pick<Around, 'before' | 'after'>,
+  { at, unitId, debounceSeconds }: { at: string; unitId: string; debounceSeconds: number },
+): Neighbour | undefined {
+  const still =
+    before !== null && before.store_id === unitId && (before.checkout_at === null || before.checkout_at > at)
+  if (still && secondsSince(before.checkin_at, at) < debounceSeconds) return before
+  const soon = after !== null && after.store_id === unitId && secondsSince(at, after.checkin_at) < debounceSeconds
+  return soon ? after : undefined
+}
+
+/**
+ * When a late visit ended, and whether somebody saw it: the member left, came in again, or reached the maximum length; undefined if they
+ * may still be inside.
+ */
+export function lateEnd(
+  { after, leftAt }: Pick<Around, 'after' | 'leftAt'>,
+  { at, now, maxVisitMinutes }: { at: string; now: string; maxVisitMinutes: number },
+): VisitEnd | undefined {
+  const longest = timestampText(Temporal.Instant.from(at).add({ minutes: maxVisitMinutes }))
+  const assumed = [...(longest <= now ? [longest] : []), ...(after === null ? [] : [after.checkin_at])].sort()[0]
+  const wasSeen = leftAt !== null && (after === null || leftAt < after.checkin_at)
+  if (wasSeen && (assumed === undefined || leftAt <= assumed)) return { at: leftAt, seen: true }
+  return assumed === undefined ? undefined : { at: assumed, seen: false }
+}
+
 /**
  * Whether the member is inside with an entry that also counts for this passage: they were let through twice within the debounce time. An
  * entry from before staff let them in against the rules is a different entry.
@@ -235,7 +300,7 @@ function isCounted(
 ): boolean {
   if (open_at === null || open_store_id !== store_id || debounce_seconds === 0) return false
   if (admission?.override !== undefined && open_at < decided_at) return false
-  return Date.parse(decided_at) - Date.parse(open_at) < debounce_seconds * 1000
+  return secondsSince(open_at, decided_at) < debounce_seconds
 }
 
 /** The code stays used up, even if another passage that it authorised was given up. */

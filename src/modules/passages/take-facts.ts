@@ -1,16 +1,40 @@
 import type { Fact, FactResult } from '@catraca/device-contract/messages.ts'
-import { type AtReader, findAround, identifyAtTurnstile, lockAtDoor } from '#modules/access/index.ts'
+import {
+  type AtDoor,
+  type AtReader,
+  findAround,
+  giveCodeBack,
+  identifyAtTurnstile,
+  leaveLate,
+  leaveNow,
+  lockAtDoor,
+  logReading,
+  recordDenial,
+  recordEntry,
+  recordLateEntry,
+  recordSecondReading,
+  takeBack,
+} from '#modules/access/index.ts'
 import { deviceOfBridge } from '#modules/bridges/index.ts'
 import type { Acting } from '#platform/context.ts'
-import { transact } from '#platform/db/transact.ts'
+import { transact, withCommit } from '#platform/db/transact.ts'
 import { Failure } from '#platform/errors/failure.ts'
-import { machineNowMs, timestampText } from '#platform/time/clock.ts'
+import { machineNowMs, machineNowText, timestampText } from '#platform/time/clock.ts'
 import { newId } from '#platform/values/ids.ts'
 import type { AtBridge } from './authorise-passage.ts'
 import { keptDays } from './forget-passages.ts'
-import { noteDenial, noteFreeTurn, recordSettled } from './record-passage.ts'
-import { newPassage, type Outcome, type Past, settlePassage, type Told, type Turnstile } from './rules.ts'
-import { findPassage, findPassageOfLine, lockPassage, logKeyOf } from './sql.ts'
+import {
+  type Consequence,
+  endings,
+  newPassage,
+  type Outcome,
+  type Passage,
+  type Past,
+  type Settled,
+  settlePassage,
+  type Turnstile,
+} from './rules.ts'
+import { findPassage, findPassageOfLine, handOver, insertPassage, lockPassage, logKeyOf, updatePassage } from './sql.ts'
 
 const dayMs = 86_400_000
 
@@ -22,16 +46,6 @@ const lateAfterMs = 5000
 
 /** After this delay, somebody may have left through another door that reported faster; usually the delay is some milliseconds. */
 const unlikelyAfterMs = 500
-
-const endings: Partial<Record<Fact['kind'], Told>> = {
-  turned: 'passed',
-  offline_entry: 'passed',
-  offline_exit: 'passed',
-  gave_up: 'gave_up',
-  offline_gave_up: 'gave_up',
-  wrong_way: 'wrong_way',
-  unconfirmed: 'unconfirmed',
-}
 
 type FactOfDevice = Omit<Fact, 'device_id'>
 
@@ -90,16 +104,9 @@ async function takeFact(by: AtReader, turnstile: Turnstile, fact: FactOfDevice, 
     const past: Past = { at, real, late, member, logKey, factId: fact.id, entryId: newId() }
     const begun = newPassage(at, turnstile, asAttempt(keys.id, fact), member?.id ?? null)
     const draft = { ...begun, log_key: logKey, facts: [fact.id] }
-    const told = endings[fact.kind]
-    if (told === undefined) {
-      const isDenial = fact.kind === 'offline_denied'
-      return isDenial
-        ? noteDenial(tx, { passage, draft, reason: fact.reason ?? null }, past)
-        : noteFreeTurn(tx, draft, past)
-    }
-    const isNewLine = passage !== undefined && logKey !== null && passage.log_key === null
+    const isNewLine = fact.kind in endings && passage !== undefined && logKey !== null && passage.log_key === null
     const line = isNewLine ? await findPassageOfLine(db, teamId, { id: passage.id, logKey }) : undefined
-    return recordSettled(tx, settlePassage({ known: passage, line, draft, told }, past, tx), past)
+    return recordSettled(tx, settlePassage({ known: passage, line, draft, fact }, past, tx), past)
   })
 }
 
@@ -109,4 +116,56 @@ function asAttempt(attempt_id: string, { kind, direction, method }: FactOfDevice
     direction: kind === 'offline_exit' ? 'out' : (direction ?? 'in'),
     method: method ?? 'manual',
   } as const
+}
+
+/** Stores a settled passage and writes what follows from it. */
+async function recordSettled(
+  tx: AtDoor,
+  { known, passage, consequences, outcome }: Settled,
+  past: Past,
+): Promise<Outcome> {
+  if (known === undefined) {
+    // The first fact about a stranger locks nothing, so only this insert detects a repetition.
+    const isNew = await insertPassage(tx.db, tx.teamId, passage, machineNowText())
+    if (!isNew) return outcome[0] === 'taken' ? ['repeated'] : outcome
+  } else if (passage !== known) withCommit(tx, undefined, updatePassage(tx.db, tx.teamId, passage))
+  for (const consequence of consequences) await write(tx, consequence, passage, past)
+  return outcome
+}
+
+async function write(tx: AtDoor, consequence: Consequence, passage: Passage, past: Past): Promise<void> {
+  const { at, late, member } = past
+  const { store_id: storeId, method, checkin_id } = passage
+  switch (consequence.kind) {
+    case 'entry': {
+      const { admission, code } = consequence
+      const attempt = { memberId: member!.id, method, code, checkinId: checkin_id! }
+      await recordEntry(tx, attempt, { ...member!, unit: { id: storeId } }, admission)
+      return
+    }
+    case 'late_entry': {
+      const { admission, end } = consequence
+      const entry = { memberId: member!.id, method, storeId, at, checkinId: checkin_id! }
+      return recordLateEntry(tx, entry, { ...member!, around: member!.around!, end }, admission)
+    }
+    case 'second_reading':
+      return recordSecondReading(tx, { memberId: member!.id, method, code: null }, storeId, consequence.at)
+    case 'exit':
+      return late ? leaveLate(tx, passage, timestampText(at), member?.around) : leaveNow(tx, passage)
+    case 'denial': {
+      const { denied, reason } = consequence
+      const { member_profile_id: memberId, method, store_id: storeId, decided_at } = denied
+      return recordDenial(tx, { memberId, method, storeId, reason }, { at: decided_at, late })
+    }
+    case 'no_entry':
+      // The entry stays if another passage counts as the same entry.
+      if (!(await handOver(tx.db, tx.teamId, consequence.passage))) await takeBack(tx, consequence.passage)
+      return
+    case 'unused_code':
+      return giveCodeBack(tx, consequence.passage)
+    case 'line': {
+      const { member_profile_id } = passage
+      logReading(tx, { result: consequence.result, member_profile_id, store_id: storeId, method }, timestampText(at))
+    }
+  }
 }

@@ -201,13 +201,13 @@ export const plants: Plant[] = [
   },
   {
     name: 'the exit before a new entry is not told',
-    file: `${access}/record-exits.ts`,
+    file: `${access}/record-visits.ts`,
     find: 'if (await closeVisit(tx.db, tx.teamId, open_id!, timestampText(at))) {',
     put: 'if ((await closeVisit(tx.db, tx.teamId, open_id!, timestampText(at))) && at !== by) {',
   },
   {
     name: 'days of entries are those of UTC',
-    file: `${access}/record-attempt.ts`,
+    file: `${access}/record-visits.ts`,
     find: 'timeZone: tx.timeZone,',
     put: "timeZone: 'UTC',",
   },
