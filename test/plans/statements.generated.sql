@@ -262,6 +262,13 @@ delete
   and m.access_enabled;
 
 delete
+  from device_states s using devices d
+  where s.team_id = $1
+  and d.team_id = $2
+  and d.id = s.device_id
+  and d.bridge_id is null;
+
+delete
   from device_tokens t using devices d
   where t.team_id = $1
   and d.team_id = $2
@@ -885,6 +892,18 @@ insert into workout_sets as s (team_id, workout_id, program_exercise_id, set_num
   where (s.reps, s.load_kg, s.done_at) is distinct
   from (excluded.reps, excluded.load_kg, excluded.done_at);
 
+select "a".*
+  from "payments" as "p"
+  inner
+  join "payment_attempts" as "a" on "a"."team_id" = "p"."team_id"
+  and "a"."id" = "p"."attempt_id"
+  where "p"."team_id" = $1
+  and "p"."id" >= first_id_at($2)
+  and "p"."method" = $3
+  and "p"."refunded_cents" = $4
+  and "a"."connection_id" = $5
+  and "a"."state" = $6;
+
 select "a".*, ( c.status not in ('pending', 'overdue') or a.amount_cents <> c.amount_cents - c.paid_cents or (a.kind = 'cycle'
   and (a.due_date < c.due_date or coalesce((c.status = 'pending'
   and s.status = 'frozen'
@@ -898,7 +917,7 @@ select "a".*, ( c.status not in ('pending', 'overdue') or a.amount_cents <> c.am
   and "s"."id" = "c"."membership_id"
   where "a"."team_id" = $2
   and "a"."connection_id" = $3
-  and "a"."state" in ($4, $5)
+  and a.state in ('asking', 'waiting')
   order by "a"."created_at";
 
 select "b"."id" as "booking_id", "m"."id" as "member_id", "m"."full_name", "m"."phone", "b"."status", "b"."waitlist_position", "b"."booked_at", "p"."name" as "partner_program"
@@ -911,7 +930,7 @@ select "b"."id" as "booking_id", "m"."id" as "member_id", "m"."full_name", "m"."
   and "p"."id" = "b"."partner_program_id"
   where "b"."team_id" = $1
   and "b"."class_instance_id" = $2
-  and "b"."status" in ($3, $4)
+  and "b"."status" <> 'cancelled'
   order by "b"."status", "b"."waitlist_position", "b"."booked_at", "b"."id";
 
 select "b"."id", "b"."store_id", "u"."name" as "store_name", "c"."name", "c"."slug", "c"."timezone", "c"."clock_offset_ms", "b"."token_hash" = $1 as "is_current"
@@ -924,28 +943,6 @@ select "b"."id", "b"."store_id", "u"."name" as "store_name", "c"."name", "c"."sl
   where "b"."team_id" = $2
   and "b"."held_at" is null
   and ("b"."token_hash" = $3 or "b"."next_token_hash" = $4);
-
-select "b".*
-  from "bookings" as "b"
-  inner
-  join "class_instances" as "i" on "i"."team_id" = "b"."team_id"
-  and "i"."id" = "b"."class_instance_id"
-  where "b"."team_id" = $1
-  and "b"."member_profile_id" = $2
-  and "b"."status" <> $3
-  and "i"."ends_at" > $4
-  order by "b"."class_instance_id";
-
-select "b".*
-  from "bookings" as "b"
-  inner
-  join "class_instances" as "i" on "i"."team_id" = "b"."team_id"
-  and "i"."id" = "b"."class_instance_id"
-  where "b"."team_id" = $1
-  and "b"."member_profile_id" = $2
-  and "b"."status" <> $3
-  and "i"."starts_at" > $4
-  order by "b"."class_instance_id";
 
 select "c"."debounce_seconds", "c"."max_visit_minutes", "c"."deny_when_full", "c"."unconfirmed_counts", (select coalesce(json_agg(agg), '[]')
   from (select "id", "max_capacity"
@@ -1271,13 +1268,6 @@ select "e"."id", "e"."what", "e"."state", "e"."asked_at", "e"."expires_at", "e".
   order by "e"."asked_at" desc, "e"."id" desc
   limit $8;
 
-select "event_id", "number", "attempted_at", "phase", "status_code", "duration_ms", "answer", "error"
-  from "webhook_attempts"
-  where "team_id" = $1
-  and "webhook_id" = $2
-  and "event_id" = any($3::uuid[])
-  order by "number";
-
 select "f"."what", "f"."given_at", "f"."withdrawn_at", case when "f"."given_by" like 'staff:%' then (
   select n.name
   from staff n
@@ -1402,7 +1392,8 @@ select "i"."id" as "instance_id", "i"."scheduled_for", "s"."id", "s"."class_type
   join "class_schedule" as "s" on "s"."team_id" = "i"."team_id"
   and "s"."id" = "i"."schedule_id"
   where "i"."team_id" = $1
-  and "i"."starts_at" > $2
+  and (i.starts_at > $2
+  and i.date >= ($3::timestamptz at time zone 'UTC')::date - 1)
   order by "i"."id";
 
 select "i"."id", "i"."class_type_id", "i"."date", "i"."start_time", "i"."end_time", "i"."max_capacity", "i"."current_bookings", "i"."trainer_id", "r"."name" as "trainer_name", "i"."store_id", "i"."schedule_id", "i"."changed_by_hand", "i"."starts_at", case when i.status = 'scheduled'
@@ -2105,16 +2096,16 @@ select "m"."status", "m"."access_enabled", (select coalesce(json_agg(agg), '[]')
   from "class_instances"
   where "team_id" = $8
   and "id" = $9)
-  and ("b"."status" = $10 or ("b"."status" = $11
+  and ("b"."status" = 'confirmed' or ("b"."status" = 'waitlisted'
   and exists (
   select
   from class_instances i
-  where i.team_id = $12
+  where i.team_id = $10
   and i.id = b.class_instance_id
-  and i.starts_at > $13)))) as agg) as "near"
+  and i.starts_at > $11)))) as agg) as "near"
   from "members" as "m"
-  where "m"."team_id" = $14
-  and "m"."id" = $15;
+  where "m"."team_id" = $12
+  and "m"."id" = $13;
 
 select "max_visit_minutes"
   from "companies"
@@ -3768,13 +3759,13 @@ select *
   where "team_id" = $1
   and "class_instance_id" = $2
   and "member_profile_id" = $3
-  and "status" <> $4;
+  and "status" <> 'cancelled';
 
 select *
   from "bookings"
   where "team_id" = $1
   and "class_instance_id" = $2
-  and "status" <> $3
+  and "status" <> 'cancelled'
   order by "waitlist_position" nulls first, "booked_at";
 
 select *
@@ -3809,16 +3800,17 @@ select *
   order by "due_date", "period_start", "kind";
 
 select *
-  from "class_instances"
-  where "team_id" = $1
-  and "id" = $2 for no key update;
+  from "class_instances" as "i"
+  where "i"."team_id" = $1
+  and (i.starts_at > $2
+  and i.date >= ($3::timestamptz at time zone 'UTC')::date - 1)
+  and "i"."waiting" > $4
+  order by "i"."id" for no key update;
 
 select *
   from "class_instances"
   where "team_id" = $1
-  and "starts_at" > $2
-  and "waiting" > $3
-  order by "id" for no key update;
+  and "id" = $2 for no key update;
 
 select *
   from "class_schedule"
@@ -3999,7 +3991,7 @@ select *
   from "payment_mandates"
   where "team_id" = $1
   and "membership_id" = $2
-  and "state" in ($3, $4, $5);
+  and state in ('asking', 'waiting', 'active');
 
 select *
   from "payment_refunds"
@@ -5939,10 +5931,10 @@ select t.name as class_type_name, sum(i.max_capacity) as seats, sum(i.current_bo
   order by sum(i.current_bookings)::numeric / sum(i.max_capacity) desc, t.name;
 
 update "api_keys"
-  set "expires_at" = $1
+  set "intended_end_at" = coalesce(intended_end_at, expires_at, 'infinity'), "expires_at" = least(expires_at, $1)
   where "team_id" = $2
   and "id" = $3
-  and ("expires_at" is null or "expires_at" > $4);
+  returning nullif(intended_end_at, 'infinity') as "intended";
 
 update "api_keys"
   set "revoked_at" = $1
@@ -6213,7 +6205,7 @@ update "partner_visits"
   where "team_id" = $3
   and "connection_id" = $4
   and "person_key" = $5
-  and "state" = $6;
+  and "state" = 'waiting';
 
 update "payment_attempts"
   set "state" = $1, "external_id" = $2, "copia_e_cola" = $3, "page_url" = $4, "expires_at" = $5, "updated_at" = $6
@@ -6399,8 +6391,8 @@ update app_passkeys p
   and x.id = p.session_id));
 
 update charges c
-  set status = n.status, due_date = n.due_date, amount_cents = n.amount_cents, paid_cents = n.paid_cents, payment_method = n.payment_method, paid_at = n.paid_at, description = n.description, promised_on = n.promised_on, updated_at = $1
-  from unnest($2::uuid[], $3::text[], $4::date[], $5::integer[], $6::integer[], $7::text[], $8::timestamptz[], $9::text[], $10::date[]) as n (id, status, due_date, amount_cents, paid_cents, payment_method, paid_at, description, promised_on)
+  set "status" = "n"."status", "due_date" = "n"."due_date", "amount_cents" = "n"."amount_cents", "paid_cents" = "n"."paid_cents", "payment_method" = "n"."payment_method", "paid_at" = "n"."paid_at", "description" = "n"."description", "promised_on" = "n"."promised_on", updated_at = $1
+  from unnest($2::uuid[], $3::text[], $4::date[], $5::integer[], $6::integer[], $7::text[], $8::timestamptz[], $9::text[], $10::date[]) as n ("id", "status", "due_date", "amount_cents", "paid_cents", "payment_method", "paid_at", "description", "promised_on")
   where c.team_id = $11
   and c.id = n.id;
 
@@ -7233,6 +7225,32 @@ with "a" as materialized (select "a"."id", "a"."at", "a"."actor", "a"."action", 
   from "a"
   order by "a"."id" desc;
 
+with "b" as materialized (select *
+  from "bookings"
+  where "team_id" = $1
+  and "member_profile_id" = $2
+  and "status" <> 'cancelled')
+  select "b".*
+  from "b"
+  inner
+  join "class_instances" as "i" on "i"."team_id" = "b"."team_id"
+  and "i"."id" = "b"."class_instance_id"
+  where "i"."ends_at" > $3
+  order by "b"."class_instance_id";
+
+with "b" as materialized (select *
+  from "bookings"
+  where "team_id" = $1
+  and "member_profile_id" = $2
+  and "status" <> 'cancelled')
+  select "b".*, "i"."date"
+  from "b"
+  inner
+  join "class_instances" as "i" on "i"."team_id" = "b"."team_id"
+  and "i"."id" = "b"."class_instance_id"
+  where "i"."starts_at" > $3
+  order by "b"."class_instance_id" for no key update of "i";
+
 with "booked" as (insert into "bookings" ("team_id", "id", "class_instance_id", "member_profile_id", "class_date", "partner_program_id", "status", "waitlist_position", "booked_at", "cancelled_at", "promoted_at", "was_waiting")
   values (…)) update "class_instances"
   set "current_bookings" = $13, "waiting" = $14
@@ -7693,134 +7711,6 @@ with counted as materialized (select (select coalesce(sum("n"), 0)
   and "c"."status" = 'pending'
   and "c"."id" = chosen.id offset 0)) as page) on true
   order by page.sort_key asc , page.id asc;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'member_lives.plan'
-  and key @> jsonb_build_object('plan_id', $2::uuid)
-  and at >= $3::timestamp) as kept) as total), chosen as materialized (
-  with met as materialized (
-  select id
-  from ((select "id" as "id", "created_at" as "sort_key"
-  from "members"
-  where "members"."team_id" = $4
-  order by "created_at" desc , "id" desc
-  limit (select total
-  from counted))) as one
-  where exists ((select
-  from "memberships" as "s"
-  where "s"."team_id" = $5
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $6::date))
-  and "s"."plan_id" = $7
-  and s.member_profile_id = "one"."id" offset 0))
-  order by sort_key desc , id desc
-  limit 20 offset 0)
-  select id
-  from met
-  where (select count(*)
-  from met) = 20
-  union all (select row.id
-  from ((select distinct "s"."member_profile_id" as "id"
-  from "memberships" as "s"
-  where "s"."team_id" = $8
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $9::date))
-  and "s"."plan_id" = $10)) as one
-  cross
-  join lateral ((select "id" as "id", "created_at" as "sort_key"
-  from "members"
-  where "members"."team_id" = $11
-  and "members"."id" = one.id offset 0)) as row
-  order by sort_key desc , id desc
-  limit case when (select count(*)
-  from met) = 20 then 0 else 20 end offset 0))
-  select counted.total, page.*
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select "id", "status", "store_id", "fitness_goals", "experience_level", "preferred_training_time", "training_days_per_week", "access_card_number", "biometric_enrolled", "facial_enrolled", "created_at", "updated_at", "client_id", "full_name", "email", "phone", "cpf", "birth_date", "gender", "source", "access_enabled", "joined_at", "v"."total_checkins", "v"."last_checkin_at", case when v.last_day >= $12::date - 1 then v.streak else 0 end as "current_streak", "membership_id", "membership_status", "start_date", "end_date", "price_cents", "plan_id", concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $13
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $14
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $15::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $16
-  and "id" = chosen.id offset 0)) as page) on true
-  order by page.sort_key desc , page.id desc;
-
-with counted as materialized (select (select coalesce(sum("n"), 0)
-  from (
-  select at, key, n, cents
-  from kept_totals
-  where team_id = $1
-  and list = 'member_lives.plan'
-  and key @> jsonb_build_object('plan_id', $2::uuid)
-  and at >= $3::timestamp) as kept) as total), chosen as materialized (
-  with met as materialized (
-  select id
-  from ((select "id" as "id", "created_at" as "sort_key"
-  from "members"
-  where "members"."team_id" = $4
-  order by "created_at" desc , "id" desc
-  limit (select total
-  from counted))) as one
-  where exists ((select
-  from "memberships" as "s"
-  where "s"."team_id" = $5
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $6::date))
-  and "s"."plan_id" = $7
-  and s.member_profile_id = "one"."id" offset 0))
-  order by sort_key desc , id desc
-  limit 20 offset 0)
-  select id
-  from met
-  where (select count(*)
-  from met) = 20
-  union all (select row.id
-  from ((select distinct "s"."member_profile_id" as "id"
-  from "memberships" as "s"
-  where "s"."team_id" = $8
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $9::date))
-  and "s"."plan_id" = $10)) as one
-  cross
-  join lateral ((select "id" as "id", "created_at" as "sort_key"
-  from "members"
-  where "members"."team_id" = $11
-  and "members"."id" = one.id offset 0)) as row
-  order by sort_key desc , id desc
-  limit case when (select count(*)
-  from met) = 20 then 0 else 20 end offset 0))
-  select counted.total, string_agg(page.version, ' ') as versions
-  from counted
-  left
-  join (chosen
-  cross
-  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
-  from "members"
-  inner
-  join "member_visits" as "v" on "v"."team_id" = $12
-  and "v"."member_profile_id" = "members"."id"
-  left
-  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
-  from "memberships" as "s"
-  where "s"."team_id" = $13
-  and (s.status <> 'cancelled' or (s.cancelled_from is not null
-  and s.effective_date >= $14::date))) as "m" on "m"."member_profile_id" = "members"."id"
-  where "members"."team_id" = $15
-  and "id" = chosen.id offset 0)) as page) on true
-  group by counted.total;
 
 with counted as materialized (select (select coalesce(sum("n"), 0)
   from (
@@ -8994,17 +8884,23 @@ with counted as materialized (select (select count(*)
   left
   join (chosen
   cross
-  join lateral ((select "e"."id", "e"."team_id", "e"."type", "e"."created_at", "d"."status", "d"."due_at" as "next_attempt_at", "e"."seq" as "sequence", "e"."request_id", "e"."idempotency_key", e.object::text as "object", e.previous_attributes::text as "previous_attributes", "d"."event_id" as "sort_key"
+  join lateral ((select "e"."id", "e"."team_id", "e"."type", "e"."created_at", "d"."status", "d"."due_at" as "next_attempt_at", "e"."seq" as "sequence", "e"."request_id", "e"."idempotency_key", (select coalesce(json_agg(agg), '[]')
+  from (select "a"."number", to_char(a.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "attempted_at", "a"."phase", "a"."status_code", "a"."duration_ms", "a"."answer", "a"."error"
+  from "webhook_attempts" as "a"
+  where "a"."team_id" = $20
+  and "a"."webhook_id" = "d"."webhook_id"
+  and "a"."event_id" = "d"."event_id"
+  order by "a"."number") as agg) as "attempts", e.object::text as "object", e.previous_attributes::text as "previous_attributes", "d"."event_id" as "sort_key"
   from "webhook_deliveries" as "d"
   inner
   join "events" as "e" on "e"."team_id" = "d"."team_id"
   and "e"."id" = "d"."event_id"
-  where "d"."team_id" = $20
-  and "d"."webhook_id" = $21
-  and (d.event_id >= (select first_id_at($22::timestamptz - "deliveries_kept_days" * interval '1 day')
+  where "d"."team_id" = $21
+  and "d"."webhook_id" = $22
+  and (d.event_id >= (select first_id_at($23::timestamptz - "deliveries_kept_days" * interval '1 day')
   from companies
-  where id = $23) or d.status <> 'delivered')
-  and "d"."status" = $24
+  where id = $24) or d.status <> 'delivered')
+  and "d"."status" = $25
   and "d"."event_id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -9043,16 +8939,22 @@ with counted as materialized (select (select count(*)
   left
   join (chosen
   cross
-  join lateral ((select "e"."id", "e"."team_id", "e"."type", "e"."created_at", "d"."status", "d"."due_at" as "next_attempt_at", "e"."seq" as "sequence", "e"."request_id", "e"."idempotency_key", e.object::text as "object", e.previous_attributes::text as "previous_attributes", "d"."event_id" as "sort_key"
+  join lateral ((select "e"."id", "e"."team_id", "e"."type", "e"."created_at", "d"."status", "d"."due_at" as "next_attempt_at", "e"."seq" as "sequence", "e"."request_id", "e"."idempotency_key", (select coalesce(json_agg(agg), '[]')
+  from (select "a"."number", to_char(a.attempted_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "attempted_at", "a"."phase", "a"."status_code", "a"."duration_ms", "a"."answer", "a"."error"
+  from "webhook_attempts" as "a"
+  where "a"."team_id" = $17
+  and "a"."webhook_id" = "d"."webhook_id"
+  and "a"."event_id" = "d"."event_id"
+  order by "a"."number") as agg) as "attempts", e.object::text as "object", e.previous_attributes::text as "previous_attributes", "d"."event_id" as "sort_key"
   from "webhook_deliveries" as "d"
   inner
   join "events" as "e" on "e"."team_id" = "d"."team_id"
   and "e"."id" = "d"."event_id"
-  where "d"."team_id" = $17
-  and "d"."webhook_id" = $18
-  and (d.event_id >= (select first_id_at($19::timestamptz - "deliveries_kept_days" * interval '1 day')
+  where "d"."team_id" = $18
+  and "d"."webhook_id" = $19
+  and (d.event_id >= (select first_id_at($20::timestamptz - "deliveries_kept_days" * interval '1 day')
   from companies
-  where id = $20) or d.status <> 'delivered')
+  where id = $21) or d.status <> 'delivered')
   and "d"."event_id" = chosen.id offset 0)) as page) on true
   order by page.sort_key desc , page.id desc;
 
@@ -10879,6 +10781,160 @@ with lines as materialized (
   order by w.begun_at desc, w.id desc
   limit $8;
 
+with meeting as materialized ((select distinct "s"."member_profile_id" as "id"
+  from "memberships" as "s"
+  where "s"."team_id" = $1
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $2::date))
+  and "s"."plan_id" = $3)), counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $4
+  and list = 'member_lives.plan'
+  and key @> jsonb_build_object('plan_id', $5::uuid)
+  and at >= $6::timestamp) as kept) as total), chosen as materialized (
+  with met as materialized (
+  select id
+  from ((select "id" as "id", "created_at" as "sort_key"
+  from "members"
+  where "members"."team_id" = $7
+  order by "created_at" desc , "id" desc
+  limit least((select total
+  from counted), 1000))) as one
+  where exists ((select
+  from "memberships" as "s"
+  where "s"."team_id" = $8
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $9::date))
+  and "s"."plan_id" = $10
+  and s.member_profile_id = "one"."id" offset 0))
+  order by sort_key desc , id desc
+  limit 20 offset 0)
+  select id
+  from met
+  where (select count(*)
+  from met) = 20
+  union all (select id
+  from (
+  select found.*
+  from (select id
+  from meeting
+  where (select count(*)
+  from meeting) <= 1000) as one
+  cross
+  join lateral ((select "id" as "id", "created_at" as "sort_key"
+  from "members"
+  where "members"."team_id" = $11
+  and "members"."id" = one.id
+  and "members"."xmin"::text <> '' offset 0)) as found
+  union all (select "id" as "id", "created_at" as "sort_key"
+  from "members"
+  where "members"."team_id" = $12
+  and ("members"."id" in (select id
+  from meeting)) is true
+  and (select count(*)
+  from meeting) > 1000)) as row
+  order by sort_key desc , id desc
+  limit case when (select count(*)
+  from met) = 20 then 0 else 20 end offset 0))
+  select counted.total, page.*
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select "id", "status", "store_id", "fitness_goals", "experience_level", "preferred_training_time", "training_days_per_week", "access_card_number", "biometric_enrolled", "facial_enrolled", "created_at", "updated_at", "client_id", "full_name", "email", "phone", "cpf", "birth_date", "gender", "source", "access_enabled", "joined_at", "v"."total_checkins", "v"."last_checkin_at", case when v.last_day >= $13::date - 1 then v.streak else 0 end as "current_streak", "membership_id", "membership_status", "start_date", "end_date", "price_cents", "plan_id", concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $14
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $15
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $16::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $17
+  and "id" = chosen.id offset 0)) as page) on true
+  order by page.sort_key desc , page.id desc;
+
+with meeting as materialized ((select distinct "s"."member_profile_id" as "id"
+  from "memberships" as "s"
+  where "s"."team_id" = $1
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $2::date))
+  and "s"."plan_id" = $3)), counted as materialized (select (select coalesce(sum("n"), 0)
+  from (
+  select at, key, n, cents
+  from kept_totals
+  where team_id = $4
+  and list = 'member_lives.plan'
+  and key @> jsonb_build_object('plan_id', $5::uuid)
+  and at >= $6::timestamp) as kept) as total), chosen as materialized (
+  with met as materialized (
+  select id
+  from ((select "id" as "id", "created_at" as "sort_key"
+  from "members"
+  where "members"."team_id" = $7
+  order by "created_at" desc , "id" desc
+  limit least((select total
+  from counted), 1000))) as one
+  where exists ((select
+  from "memberships" as "s"
+  where "s"."team_id" = $8
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $9::date))
+  and "s"."plan_id" = $10
+  and s.member_profile_id = "one"."id" offset 0))
+  order by sort_key desc , id desc
+  limit 20 offset 0)
+  select id
+  from met
+  where (select count(*)
+  from met) = 20
+  union all (select id
+  from (
+  select found.*
+  from (select id
+  from meeting
+  where (select count(*)
+  from meeting) <= 1000) as one
+  cross
+  join lateral ((select "id" as "id", "created_at" as "sort_key"
+  from "members"
+  where "members"."team_id" = $11
+  and "members"."id" = one.id
+  and "members"."xmin"::text <> '' offset 0)) as found
+  union all (select "id" as "id", "created_at" as "sort_key"
+  from "members"
+  where "members"."team_id" = $12
+  and ("members"."id" in (select id
+  from meeting)) is true
+  and (select count(*)
+  from meeting) > 1000)) as row
+  order by sort_key desc , id desc
+  limit case when (select count(*)
+  from met) = 20 then 0 else 20 end offset 0))
+  select counted.total, string_agg(page.version, ' ') as versions
+  from counted
+  left
+  join (chosen
+  cross
+  join lateral ((select concat_ws(':', "id", "members"."xmin", "v"."xmin", "m"."xmin") as "version", "created_at" as "sort_key"
+  from "members"
+  inner
+  join "member_visits" as "v" on "v"."team_id" = $13
+  and "v"."member_profile_id" = "members"."id"
+  left
+  join (select "s"."member_profile_id", "s"."id" as "membership_id", "s"."status" as "membership_status", "s"."start_date", "s"."end_date", "s"."price_cents", "s"."plan_id", s.xmin as "xmin"
+  from "memberships" as "s"
+  where "s"."team_id" = $14
+  and (s.status <> 'cancelled' or (s.cancelled_from is not null
+  and s.effective_date >= $15::date))) as "m" on "m"."member_profile_id" = "members"."id"
+  where "members"."team_id" = $16
+  and "id" = chosen.id offset 0)) as page) on true
+  group by counted.total;
+
 with open as (
   select status, due_date, amount_cents - paid_cents as cents
   from charges
@@ -10941,15 +10997,15 @@ with recorded as ( insert into events (team_id, id, type, created_at, recorded_a
   with ordinality as e (id, type, object, previous, place)
   order by e.place
   returning team_id, id, type, created_at ), wanted as materialized (
-  select id, events, url
+  select id, events, url, is_enabled
   from webhooks
   where team_id = $10::uuid
-  and is_enabled
   and (events is null or events && $11::text[])
   order by id for key share ), planned as ( insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
   select r.team_id, w.id, r.id, r.created_at
   from recorded r
-  join wanted w on w.events is null or r.type = any(w.events)
+  join wanted w on w.is_enabled
+  and (w.events is null or r.type = any(w.events))
   returning webhook_id )
   select id
   from wanted
@@ -10999,15 +11055,15 @@ with said as materialized (
   join told t on t.team_id = w.team_id
   and t.id = w.id
   returning team_id, id, type, created_at ), wanted as materialized (
-  select h.team_id, h.id, h.events, h.url
+  select h.team_id, h.id, h.events, h.url, h.is_enabled
   from webhooks h
   where h.team_id in (select c.team_id
   from stamped c)
-  and h.is_enabled
   order by h.id for key share ), planned as ( insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
   select r.team_id, h.id, r.id, r.created_at
   from recorded r
   join wanted h on h.team_id = r.team_id
+  and h.is_enabled
   and (h.events is null or r.type = any (h.events))
   returning team_id, webhook_id )
   select (select coalesce(json_agg(w.id), '[]')
@@ -11059,15 +11115,15 @@ with said as materialized (
   join told t on t.team_id = w.team_id
   and t.id = w.id
   returning team_id, id, type, created_at ), wanted as materialized (
-  select h.team_id, h.id, h.events, h.url
+  select h.team_id, h.id, h.events, h.url, h.is_enabled
   from webhooks h
   where h.team_id in (select c.team_id
   from stamped c)
-  and h.is_enabled
   order by h.id for key share ), planned as ( insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
   select r.team_id, h.id, r.id, r.created_at
   from recorded r
   join wanted h on h.team_id = r.team_id
+  and h.is_enabled
   and (h.events is null or r.type = any (h.events))
   returning team_id, webhook_id )
   select (select coalesce(json_agg(w.id), '[]')
@@ -11139,15 +11195,15 @@ with said as materialized (
   join told t on t.team_id = w.team_id
   and t.id = w.id
   returning team_id, id, type, created_at ), wanted as materialized (
-  select h.team_id, h.id, h.events, h.url
+  select h.team_id, h.id, h.events, h.url, h.is_enabled
   from webhooks h
   where h.team_id in (select c.team_id
   from stamped c)
-  and h.is_enabled
   order by h.id for key share ), planned as ( insert into webhook_deliveries (team_id, webhook_id, event_id, due_at)
   select r.team_id, h.id, r.id, r.created_at
   from recorded r
   join wanted h on h.team_id = r.team_id
+  and h.is_enabled
   and (h.events is null or r.type = any (h.events))
   returning team_id, webhook_id )
   select (select coalesce(json_agg(w.id), '[]')

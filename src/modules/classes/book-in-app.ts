@@ -73,7 +73,7 @@ async function findMissed(ctx: InCompany, memberId: string, rules: AppRules): Pr
     .select(['t.name as class_type', 'b.class_date as date'])
     .where('b.team_id', '=', teamId)
     .where('b.member_profile_id', '=', memberId)
-    .where('b.status', '=', 'confirmed')
+    .where('b.status', '=', sql.lit('confirmed'))
     .where('b.partner_program_id', 'is', null)
     .where('b.class_date', '>=', first)
     .where('i.status', '=', 'scheduled')

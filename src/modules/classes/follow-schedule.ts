@@ -4,7 +4,7 @@ import { joinById } from '#platform/db/by-id.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { classOn } from './make-classes.ts'
 import { promoteWaiting, releaseAllSeats } from './seats.ts'
-import { lockInstance, moveBookings, updateInstance } from './sql.ts'
+import { beginsAfter, lockInstance, moveBookings, updateInstance } from './sql.ts'
 
 /**
  * Updates classes that have not begun after a change of the schedule. Bookings survive every change of time, place,
@@ -28,7 +28,7 @@ export async function followSchedule(tx: Acting): Promise<void> {
     ])
     .select(['s.max_capacity', 's.trainer_id', 's.store_id', 's.is_active'])
     .where('i.team_id', '=', tx.teamId)
-    .where('i.starts_at', '>', now)
+    .where(beginsAfter(now))
     .orderBy('i.id')
     .execute()
   for (const entry of rows) {

@@ -5,7 +5,7 @@ import { type Failure, notFound } from '#platform/errors/failure.ts'
 import { Contact, Id, Named, Nullable, OneOf, Timestamp, Whose } from '#platform/schema/schema.ts'
 import { timestampText } from '#platform/time/clock.ts'
 import { ClassInstance } from './schemas.ts'
-import { findInstances } from './sql.ts'
+import { cancelled, findInstances } from './sql.ts'
 
 /** A class with all booked and waitlisted members. */
 export const Roster = Named('Roster', {
@@ -43,7 +43,7 @@ export async function getRoster(
     .select(['b.booked_at', 'p.name as partner_program'])
     .where('b.team_id', '=', teamId)
     .where('b.class_instance_id', '=', id)
-    .where('b.status', 'in', ['confirmed', 'waitlisted'] as const)
+    .where('b.status', '<>', cancelled)
     .$narrowType<{ status: 'confirmed' | 'waitlisted' }>()
     .orderBy('b.status')
     .orderBy('b.waitlist_position')

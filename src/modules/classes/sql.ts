@@ -15,6 +15,9 @@ import type { ClassInstance, ListClassesQuery } from './schemas.ts'
 export type InstanceRow = Selectable<ClassInstances>
 export type BookingRow = Selectable<Bookings>
 
+/** Part of the text of a statement: with a parameter, PostgreSQL could not use the indexes of bookings that are not cancelled. */
+export const cancelled = sql.lit('cancelled' as const)
+
 /** `now` decides which classes are completed. */
 function selectInstances(db: Db, teamId: string, now: string) {
   return db
@@ -22,14 +25,8 @@ function selectInstances(db: Db, teamId: string, now: string) {
     .innerJoin('class_types as t', joinById('t', 'i.class_type_id'))
     .leftJoin('trainers as r', joinById('r', 'i.trainer_id'))
     .select(['i.id', 'i.class_type_id', 'i.date', 'i.start_time', 'i.end_time', 'i.max_capacity', 'i.current_bookings'])
-    .select([
-      'i.trainer_id',
-      'r.name as trainer_name',
-      'i.store_id',
-      'i.schedule_id',
-      'i.changed_by_hand',
-      'i.starts_at',
-    ])
+    .select(['i.trainer_id', 'r.name as trainer_name', 'i.store_id', 'i.schedule_id'])
+    .select(['i.changed_by_hand', 'i.starts_at'])
     .select(statusAt(now).as('status'))
     .select(['t.name', 't.description', 't.duration_minutes', 't.color'])
     .where('i.team_id', '=', teamId)
@@ -77,15 +74,19 @@ export const findUnitOfEntry = findValue('class_schedule', 'store_id', 'id')
 /** Locks a class, so that its seats are given one at a time. */
 export const lockInstance = lockById('class_instances')
 
+/** Whether a class `i` begins after a time. The index has its day, which is the one before the day in UTC at the earliest. */
+export const beginsAfter = (now: string) =>
+  sql<boolean>`(i.starts_at > ${now} and i.date >= (${now}::timestamptz at time zone 'UTC')::date - 1)`
+
 /** Locks the coming classes in which somebody waits, in the order of their ids. */
 export async function lockClassesWithWaiting(db: Db, teamId: string, now: string): Promise<InstanceRow[]> {
   return db
-    .selectFrom('class_instances')
+    .selectFrom('class_instances as i')
     .selectAll()
-    .where('team_id', '=', teamId)
-    .where('starts_at', '>', now)
-    .where('waiting', '>', 0)
-    .orderBy('id')
+    .where('i.team_id', '=', teamId)
+    .where(beginsAfter(now))
+    .where('i.waiting', '>', 0)
+    .orderBy('i.id')
     .forNoKeyUpdate()
     .execute()
 }
@@ -182,7 +183,7 @@ export async function moveBookings(
     })
     .where('team_id', '=', teamId)
     .where('class_instance_id', '=', id)
-    .where('status', '<>', 'cancelled')
+    .where('status', '<>', cancelled)
     .execute()
 }
 
@@ -194,7 +195,7 @@ const selectBooking = statement(
       .where('team_id', '=', teamId)
       .where('class_instance_id', '=', instanceId)
       .where('member_profile_id', '=', memberId)
-      .where('status', '<>', 'cancelled'),
+      .where('status', '<>', cancelled),
 )
 
 /** The member's seat or waitlist place in a class. */
@@ -223,7 +224,12 @@ const selectSeatFacts = statement(
       .where('b.member_profile_id', '=', memberId)
       .where('b.class_date', '>=', day.select(sql<string>`date - 6`.as('first')))
       .where('b.class_date', '<=', day.select(sql<string>`date + 6`.as('last')))
-      .where((eb) => eb.or([eb('b.status', '=', 'confirmed'), eb.and([eb('b.status', '=', 'waitlisted'), isAhead])]))
+      .where((eb) =>
+        eb.or([
+          eb('b.status', '=', sql.lit('confirmed')),
+          eb.and([eb('b.status', '=', sql.lit('waitlisted')), isAhead]),
+        ]),
+      )
     return db
       .selectFrom('members as m')
       .select(['m.status', 'm.access_enabled', ...standingOfM(teamId), jsonArrayFrom(near).as('near')])
@@ -253,7 +259,7 @@ const selectWaiting = statement(
       .select(['m.status as member_status', 'm.access_enabled', ...standingOfM(teamId)])
       .where('b.team_id', '=', teamId)
       .where('b.class_instance_id', '=', instanceId)
-      .where('b.status', '=', 'waitlisted')
+      .where('b.status', '=', sql.lit('waitlisted'))
       .where('b.waitlist_position', '>', after)
       .orderBy('b.waitlist_position')
       .limit(limit),
@@ -279,7 +285,7 @@ const closeUp = statement((db, { teamId, instanceId, place }: { teamId: string; 
     .set((eb) => ({ waitlist_position: eb('waitlist_position', '-', 1) }))
     .where('team_id', '=', teamId)
     .where('class_instance_id', '=', instanceId)
-    .where('status', '=', 'waitlisted')
+    .where('status', '=', sql.lit('waitlisted'))
     .where('waitlist_position', '>', place),
 )
 
@@ -288,25 +294,27 @@ export async function closeUpWaitlist(db: Db, teamId: string, instanceId: string
   await closeUp(db, { teamId, instanceId, place })
 }
 
-const selectBookingsAhead = (
-  db: Db,
-  teamId: string,
-  memberId: string,
-  { now, until }: { now: string; until: 'starts_at' | 'ends_at' },
-) =>
+/** Begins with the member's bookings: PostgreSQL might otherwise look for them in each coming class of the company. */
+const selectBookingsOf = (db: Db, teamId: string, memberId: string) =>
   db
-    .selectFrom('bookings as b')
+    .with(
+      (cte) => cte('b').materialized(),
+      (db) =>
+        db
+          .selectFrom('bookings')
+          .selectAll()
+          .where('team_id', '=', teamId)
+          .where('member_profile_id', '=', memberId)
+          .where('status', '<>', cancelled),
+    )
+    .selectFrom('b')
     .innerJoin('class_instances as i', joinById('i', 'b.class_instance_id'))
     .selectAll('b')
-    .where('b.team_id', '=', teamId)
-    .where('b.member_profile_id', '=', memberId)
-    .where('b.status', '<>', 'cancelled')
-    .where(`i.${until}`, '>', now)
     .orderBy('b.class_instance_id')
 
 /** A member's bookings by class, for classes that have not ended. */
 export async function listBookingsAhead(db: Db, teamId: string, memberId: string, now: string): Promise<BookingRow[]> {
-  return selectBookingsAhead(db, teamId, memberId, { now, until: 'ends_at' }).execute()
+  return selectBookingsOf(db, teamId, memberId).where('i.ends_at', '>', now).execute()
 }
 
 /**
@@ -319,7 +327,7 @@ export async function lockClassesAhead(
   memberId: string,
   now: string,
 ): Promise<(BookingRow & Pick<InstanceRow, 'date'>)[]> {
-  const ahead = selectBookingsAhead(db, teamId, memberId, { now, until: 'starts_at' })
+  const ahead = selectBookingsOf(db, teamId, memberId).where('i.starts_at', '>', now)
   return ahead.select('i.date').forNoKeyUpdate('i').execute()
 }
 
@@ -350,7 +358,7 @@ export async function listMembersWithSeats(
     .distinct()
     .where('team_id', '=', teamId)
     .where('member_profile_id', '=', sql<string>`any(${memberIds}::uuid[])`)
-    .where('status', '<>', 'cancelled')
+    .where('status', '<>', cancelled)
     .where('class_date', '>=', from)
     .execute()
   return rows.map(({ id }) => id)
@@ -368,7 +376,7 @@ export async function countSeatsOfProgram(
     .where('team_id', '=', teamId)
     .where('class_instance_id', '=', instanceId)
     .where('partner_program_id', '=', programId)
-    .where('status', '=', 'confirmed')
+    .where('status', '=', sql.lit('confirmed'))
     .executeTakeFirstOrThrow()
   return Number(seats)
 }
@@ -382,7 +390,7 @@ export async function listBookings(db: Db, teamId: string, instanceId: string): 
     .selectAll()
     .where('team_id', '=', teamId)
     .where('class_instance_id', '=', instanceId)
-    .where('status', '<>', 'cancelled')
+    .where('status', '<>', cancelled)
     .orderBy('waitlist_position', (order) => order.nullsFirst())
     .orderBy('booked_at')
     .execute()

@@ -135,8 +135,8 @@ export async function findVisitBefore(
     .where('person_key', '=', given.personKey)
     .where('unit_id', '=', given.unitId)
     .where('reference', 'like', `${atDoor}%`)
-    .where('created_at', '>=', given.from)
-    .where('created_at', '<=', given.to)
+    .where('checked_in_at', '>=', given.from)
+    .where('checked_in_at', '<=', given.to)
     .where('state', 'in', ['waiting', 'validated'])
     .limit(1)
     .forNoKeyUpdate()
@@ -290,6 +290,6 @@ export async function moveVisits(
     .where('team_id', '=', teamId)
     .where('connection_id', '=', connectionId)
     .where('person_key', '=', personKey)
-    .where('state', '=', 'waiting')
+    .where('state', '=', sql.lit('waiting'))
     .execute()
 }

@@ -105,7 +105,7 @@ export async function listOpenAttempts(
     .select(isUnwanted(before).as('is_unwanted'))
     .where('a.team_id', '=', teamId)
     .where('a.connection_id', '=', connectionId)
-    .where('a.state', 'in', openStates)
+    .where(sql<boolean>`a.state in ('asking', 'waiting')`)
     .orderBy('a.created_at')
     .execute()
 }
@@ -235,7 +235,7 @@ export async function listOpenRefunds(
     .selectAll('r')
     .select('p.reference as payment_reference')
     .where('r.team_id', '=', teamId)
-    .where('r.state', 'in', ['asking', 'refunding'])
+    .where(sql<boolean>`r.state in ('asking', 'refunding')`)
     .where('p.connection_id', '=', connectionId)
     .orderBy('r.requested_at')
     .execute()

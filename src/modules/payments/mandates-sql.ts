@@ -57,7 +57,7 @@ export async function findOpenMandate(db: Db, teamId: string, membershipId: stri
     .selectAll()
     .where('team_id', '=', teamId)
     .where('membership_id', '=', membershipId)
-    .where('state', 'in', openStates)
+    .where(sql<boolean>`state in ('asking', 'waiting', 'active')`)
     .executeTakeFirst()
 }
 
