@@ -6041,8 +6041,8 @@ update "device_enrolments"
   set "state" = $1, "ended_at" = expires_at, "detail" = $2
   where "team_id" = $3
   and "device_id" = $4
-  and "state" = $5
-  and "expires_at" <= $6;
+  and "state" = 'asked'
+  and "expires_at" <= $5;
 
 update "device_users"
   set "erased_at" = $1

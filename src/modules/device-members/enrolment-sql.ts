@@ -94,7 +94,7 @@ export async function expireEnrolments(db: Db, teamId: string, deviceId: string,
     .set({ state: 'failed', ended_at: sql<string>`expires_at`, detail: reasonText('no_answer') })
     .where('team_id', '=', teamId)
     .where('device_id', '=', deviceId)
-    .where('state', '=', 'asked')
+    .where('state', '=', sql.lit('asked'))
     .where('expires_at', '<=', now)
     .execute()
 }

@@ -95,7 +95,7 @@ export async function listBookingsOfSlot(
     .where('team_id', '=', teamId)
     .where('connection_id', '=', connectionId)
     .where('slot', '=', slot)
-    .where((where) => where.or([where('state', 'in', ['asked', 'reserved']), where('tell_at', 'is not', null)]))
+    .where((where) => where.or([sql<boolean>`state in ('asked', 'reserved')`, where('tell_at', 'is not', null)]))
     .orderBy('id')
     .execute()
 }
