@@ -158,13 +158,22 @@ export async function debtorOf({ db, teamId }: Acting, memberId: string): Promis
   return { id: memberId, name: client.full_name, cpf: client.cpf, email: client.email }
 }
 
+/** So long may an order to pay again be on its way to the bank. */
+const onItsWayMs = 60_000
+
 /** Ends an attempt at its provider. It may have been paid meanwhile; then the charge is paid, too. */
 export async function endAttempt(ctx: Acting, reach: Reach, { connection, attempt }: Asked): Promise<void> {
   const named = await nameAttempt(ctx, attempt)
   const known = await atProvider(ctx.db, reach, connection, (provider, call) => provider.endCharge(call, named))
   const isWaiting = known?.state === 'waiting'
+  // Otherwise the bank would pay it after the member has paid in another way.
+  const isOrdered =
+    attempt.state === 'waiting' &&
+    known?.state === 'unpaid' &&
+    Date.parse(attempt.updated_at) > machineNow().epochMilliseconds - onItsWayMs
   // Some providers keep an attempt unchanged when it is too old to be paid.
-  if (isWaiting && !isOver(attempt)) throw new ProviderFailure('unclear', 'The provider has not ended the charge')
+  if (isOrdered || (isWaiting && !isOver(attempt)))
+    throw new ProviderFailure('unclear', 'The provider has not ended the charge')
   const ended = { ...attempt, state: 'ended' as const, payments: [] }
   await settleAttempt(ctx, attempt, isWaiting ? ended : (known ?? ended))
 }
