@@ -234,7 +234,7 @@ export const plants: Plant[] = [
   {
     name: 'who may come again is not given the free seat',
     file: `${classes}/review-seats.ts`,
-    find: "if (keeps && (status === 'confirmed' || !mayAttend(attendee, class_date))) continue",
+    find: "if (keeps && (status === 'confirmed' || !mayAttend(attendee, date))) continue",
     put: 'if (keeps) continue',
   },
   {
