@@ -122,13 +122,19 @@ test('the night’s classes wait while the company’s file is applied, and each
   expect([applied, await night!]).toEqual([3, 0])
 })
 
-test('a webhook that is deleted while events are written makes no write fail', async () => {
+/** A gym with a member, and the id of a webhook for all events. */
+async function withWebhook() {
   const gym = await service.gym()
   const ctx = await gym.context()
   const member = await newMember(service, gym)
   const options = { url: 'http://127.0.0.1:9/', events: null }
   const made = await createWebhook(ctx, options, { box: service.box, allowPrivate: true })
   const { id } = made as { id: string }
+  return { gym, ctx, member, id }
+}
+
+test('a webhook that is deleted while events are written makes no write fail', async () => {
+  const { gym, ctx, member, id } = await withWebhook()
   let patched: ReturnType<typeof gym.api.patch>
   await once(async (db) => {
     await sql`delete from webhooks where id = ${id}`.execute(db)
@@ -157,12 +163,7 @@ test('a webhook that is deleted while events are written makes no write fail', a
 })
 
 test('an event that is written while its webhook is switched on, and what was missed is recovered, is not skipped', async () => {
-  const gym = await service.gym()
-  const ctx = await gym.context()
-  const member = await newMember(service, gym)
-  const options = { url: 'http://127.0.0.1:9/', events: null }
-  const made = await createWebhook(ctx, options, { box: service.box, allowPrivate: true })
-  const { id } = made as { id: string }
+  const { gym, ctx, member, id } = await withWebhook()
   const switched = (is_enabled: boolean, by = ctx) => changeWebhook(by, id, { is_enabled }, true)
   const planned = () =>
     service.db.selectFrom('webhook_deliveries').select('status').where('webhook_id', '=', id).execute()

@@ -917,7 +917,7 @@ select "a".*, ( c.status not in ('pending', 'overdue') or a.amount_cents <> c.am
   and "s"."id" = "c"."membership_id"
   where "a"."team_id" = $2
   and "a"."connection_id" = $3
-  and a.state in ('asking', 'waiting')
+  and "a"."state" in ('asking', 'waiting')
   order by "a"."created_at";
 
 select "b"."id" as "booking_id", "m"."id" as "member_id", "m"."full_name", "m"."phone", "b"."status", "b"."waitlist_position", "b"."booked_at", "p"."name" as "partner_program"
@@ -3953,7 +3953,7 @@ select *
   from "payment_attempts"
   where "team_id" = $1
   and "charge_id" = $2
-  and "state" in ($3, $4);
+  and "state" in ('asking', 'waiting');
 
 select *
   from "payment_attempts"
@@ -3991,7 +3991,7 @@ select *
   from "payment_mandates"
   where "team_id" = $1
   and "membership_id" = $2
-  and state in ('asking', 'waiting', 'active');
+  and "state" in ('asking', 'waiting', 'active');
 
 select *
   from "payment_refunds"

@@ -11,6 +11,8 @@ export type PaymentRow = Selectable<Payments>
 export type RefundRow = Selectable<PaymentRefunds>
 
 const openStates = ['asking', 'waiting'] as const
+/** Part of the text of a statement: with parameters, PostgreSQL could not use the indexes of open attempts. */
+const openTexts = openStates.map((state) => sql.lit(state))
 
 export const insertAttempt = insertRow('payment_attempts', [
   'id',
@@ -74,7 +76,7 @@ export async function findOpenAttempt(db: Db, teamId: string, chargeId: string):
     .selectAll()
     .where('team_id', '=', teamId)
     .where('charge_id', '=', chargeId)
-    .where('state', 'in', openStates)
+    .where('state', 'in', openTexts)
     .executeTakeFirst()
 }
 
@@ -105,7 +107,7 @@ export async function listOpenAttempts(
     .select(isUnwanted(before).as('is_unwanted'))
     .where('a.team_id', '=', teamId)
     .where('a.connection_id', '=', connectionId)
-    .where(sql<boolean>`a.state in ('asking', 'waiting')`)
+    .where('a.state', 'in', openTexts)
     .orderBy('a.created_at')
     .execute()
 }

@@ -7,6 +7,8 @@ import type { PaymentMandates } from '#platform/db/schema.generated.ts'
 export type MandateRow = Selectable<PaymentMandates>
 
 const openStates = ['asking', 'waiting', 'active'] as const
+/** Part of the text of a statement: with parameters, PostgreSQL could not use the index of open mandates. */
+const openTexts = openStates.map((state) => sql.lit(state))
 
 /** Writes a mandate, unless the membership has an open one. */
 export async function insertMandate(
@@ -57,7 +59,7 @@ export async function findOpenMandate(db: Db, teamId: string, membershipId: stri
     .selectAll()
     .where('team_id', '=', teamId)
     .where('membership_id', '=', membershipId)
-    .where(sql<boolean>`state in ('asking', 'waiting', 'active')`)
+    .where('state', 'in', openTexts)
     .executeTakeFirst()
 }
 
@@ -70,7 +72,7 @@ export async function listOpenMandates(
   const { rows } = await sql<MandateRow & { has_ended: boolean }>`
     select m.*, s.status = 'cancelled' as has_ended
       from payment_mandates m join memberships s on ${isNamedBy('s', 'm.membership_id')}
-     where m.team_id = ${teamId} and m.connection_id = ${connectionId} and m.state in ('asking', 'waiting', 'active')
+     where m.team_id = ${teamId} and m.connection_id = ${connectionId} and m.state in (${sql.join(openTexts)})
      order by m.created_at`.execute(db)
   return rows
 }
